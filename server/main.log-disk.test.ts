@@ -52,7 +52,7 @@ const healthOf = (origin: string) =>
 /** Returns the number of log lines that the process reports as dropped. */
 async function droppedBy(origin: string): Promise<number> {
   const { text } = await send(`${origin}/metrics`);
-  return Number(/^log_lines_dropped_total (\d+)$/m.exec(text)?.[1]);
+  return Number(/^procurement_log_lines_dropped_total (\d+)$/m.exec(text)?.[1]);
 }
 
 async function callNothing(origin: string, times: number): Promise<Set<number>> {

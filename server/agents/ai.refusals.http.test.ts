@@ -92,7 +92,7 @@ test("counts tool calls in the metrics by surface", async () => {
   await harness.call(good.tool_id, good.arguments);
   const { text } = await harness.raw("/metrics", {});
   expect(text).toMatch(
-    /gateway_tool_requests_total\{surface="ai",operation="orders.payment-methods",status="200"\} [1-9]/,
+    /procurement_gateway_tool_requests_total\{surface="ai",operation="orders.payment-methods",status="200"\} [1-9]/,
   );
 });
 

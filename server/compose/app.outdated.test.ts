@@ -14,6 +14,7 @@ test("an instance that is older than its database answers 503, asks for an upgra
   let oldest = 0;
   let look = Promise.withResolvers<void>();
   const { origin, logged, stop } = await startTestServer({
+    environment: { BUILD_COMMIT: "1416206c" },
     openStore: async (options) => ({
       ...createMemoryStore(options),
       schema: { version: 7, before: null, oldest: 5, oldestUsable: async () => oldest },
@@ -48,7 +49,9 @@ test("an instance that is older than its database answers 503, asks for an upgra
   ] as const)
     expect([path, (await send(`${origin}${path}`)).status]).toEqual([path, status]);
   const series = await readMetrics(origin);
-  expect(series("gateway_build_info", { version: productVersion, schema: "7" })).toBe(1);
+  expect(series("procurement_build_info", { version: productVersion, commit: "1416206c", schema: "7" })).toBe(
+    1,
+  );
   const lines = logged.filter((line) => line.includes("is older than its database"));
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain(`(version ${productVersion}, schema 7)`);

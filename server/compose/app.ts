@@ -33,10 +33,11 @@ import { createWebApp } from "#server/http/web-app.ts";
 import { counted, type Log } from "./log.ts";
 import type { Clock, Random, Wait } from "#server/shared/runtime.ts";
 import { createMetrics } from "#server/metrics/metrics.ts";
+import { checkoutCommit } from "#server/node/checkout-commit.ts";
 import { compress, compressQuickly } from "#server/node/compress.ts";
 import { createFetchPicture } from "#server/node/fetch-picture.ts";
 import type { VerifyPassword } from "#server/console/auth/sign-in.ts";
-import { newSecret, nodeDigests, productVersion } from "#server/node/runtime.ts";
+import { newSecret, nodeDigests, productFolder, productVersion } from "#server/node/runtime.ts";
 import { verifyPassword } from "#server/node/password.ts";
 import { createSandboxSimulators } from "#server/node/sandbox-simulators.ts";
 import { createUndiciTransport } from "#server/node/undici-transport.ts";
@@ -87,7 +88,10 @@ export async function createApp(configuration: Configuration, dependencies: AppD
   const storeWatch = createStoreWatch({ ...dependencies, signal });
   const { store: watched, metrics } = createMetrics({
     ...dependencies,
-    version: productVersion,
+    build: {
+      version: productVersion,
+      commit: configuration.buildCommit ?? checkoutCommit(productFolder) ?? "unknown",
+    },
     onStoreError: storeWatch.suspect,
   });
   const store: Store = demo

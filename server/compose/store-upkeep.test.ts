@@ -152,7 +152,7 @@ describe("clock that leapt ahead", () => {
       openStore: (options) => openSqliteStore({ path: ":memory:", ...options }),
       wait: (ms, signal) => (ms === 30_000 ? look.promise : wait(ms, signal)),
     });
-    const paused = async () => (await readMetrics(origin))("store_pruning_paused");
+    const paused = async () => (await readMetrics(origin))("procurement_store_pruning_paused");
     expect(await paused()).toBe(0);
     now += 500 * 86_400_000;
     const before = look;

@@ -162,6 +162,12 @@ export const settingsSchema = z.object({
   LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
     .prefault("info")
     .describe("Level of the log; `debug` adds a line per attempt at a marketplace."),
+  BUILD_COMMIT: text
+    .regex(/^[0-9a-f]{7,40}$/, { error: "must be a commit, 7 to 40 hexadecimal digits" })
+    .optional()
+    .describe(
+      "Commit that this program was made from, for `procurement_build_info`. Without it that is the commit of the git checkout that it runs from.",
+    ),
   METRICS_TOKEN: secret
     .optional()
     .describe("Token for reading `/metrics` from another machine; at least 32 random bytes."),
@@ -240,6 +246,7 @@ function toSettings(variables: Variables) {
       readEveryMs: variables.ORDER_READ_EVERY_MS,
     },
     logLevel: variables.LOG_LEVEL,
+    buildCommit: optional("BUILD_COMMIT"),
     metricsToken: optional("METRICS_TOKEN"),
     internalToken: optional("INTERNAL_TOKEN"),
     tokenKeys: variables.TOKEN_KEYS ?? variables.TOKEN_KEY ?? [],

@@ -50,16 +50,16 @@ test("shows breaker and retry budget of the one marketplace that is down", async
   const read = await readMetrics(origin);
   const of1688 = { marketplace: "1688" };
   // Ten retries are always allowed within ten seconds; the others were refused.
-  expect(read("upstream_retries_total", of1688)).toBe(10);
-  expect(read("upstream_retries_refused_total", of1688)).toBeGreaterThan(0);
-  expect(read("upstream_breaker_open", of1688)).toBe(1);
-  expect(read("upstream_calls_not_sent_total", { ...of1688, reason: "breaker_open" })).toBeGreaterThanOrEqual(
-    1,
+  expect(read("procurement_upstream_retries_total", of1688)).toBe(10);
+  expect(read("procurement_upstream_retries_refused_total", of1688)).toBeGreaterThan(0);
+  expect(read("procurement_upstream_breaker_open", of1688)).toBe(1);
+  expect(
+    read("procurement_upstream_calls_not_sent_total", { ...of1688, reason: "breaker_open" }),
+  ).toBeGreaterThanOrEqual(1);
+  expect(read("procurement_upstream_faults_total", { ...of1688, kind: "refused" })).toBe(
+    read("procurement_upstream_attempts_total", of1688),
   );
-  expect(read("upstream_faults_total", { ...of1688, kind: "refused" })).toBe(
-    read("upstream_attempts_total", of1688),
-  );
-  expect(read("upstream_breaker_open", { marketplace: "taobao" })).toBe(0);
+  expect(read("procurement_upstream_breaker_open", { marketplace: "taobao" })).toBe(0);
   await stop();
 });
 
@@ -72,7 +72,9 @@ test("shows how far a marketplace's clock is ahead (row 41)", async () => {
   });
   const { origin, call, stop } = await startBefore(await listen(vendor, { host: "127.0.0.1", port: 0 }));
   await call();
-  const skew = (await readMetrics(origin))("upstream_clock_skew_seconds", { marketplace: "1688" });
+  const skew = (await readMetrics(origin))("procurement_upstream_clock_skew_seconds", {
+    marketplace: "1688",
+  });
   expect(Math.abs((skew ?? 0) - 3_600)).toBeLessThan(2);
   await stop();
   await stopServer(vendor, 0);

@@ -30,39 +30,39 @@ export type RequestMetrics = {
  */
 export function createRequestMetrics(registers: Registry[]): RequestMetrics {
   const requests = new Counter({
-    name: "gateway_requests_total",
+    name: "procurement_gateway_requests_total",
     help: "Requests that ended, by operation, HTTP status (499: the caller disconnected) and error code (none: no error)",
     labelNames: ["operation", "status", "code"],
     registers,
   });
   for (const { id } of endpoints) shown(requests, { operation: id, status: "500", code: "INTERNAL_ERROR" });
   const toolRequests = new Counter({
-    name: "gateway_tool_requests_total",
-    help: "Requests of gateway_requests_total that agents made, by the surface of the tools: ai, mcp",
+    name: "procurement_gateway_tool_requests_total",
+    help: "Requests of procurement_gateway_requests_total that agents made, by the surface of the tools: ai, mcp",
     labelNames: ["surface", "operation", "status"],
     registers,
   });
   const durations = new Histogram({
-    name: "gateway_request_duration_seconds",
+    name: "procurement_gateway_request_duration_seconds",
     help: "Time from the arrival of a request to its answer",
     labelNames: ["operation"],
     buckets: durationBuckets,
     registers,
   });
   const units = new Counter({
-    name: "gateway_units_billed_total",
+    name: "procurement_gateway_units_billed_total",
     help: "Units that were settled",
     labelNames: ["marketplace"],
     registers,
   });
   const consoleCalls = new Counter({
-    name: "console_requests_total",
+    name: "procurement_console_requests_total",
     help: "Calls of the console's own server that did not reach the gateway",
     labelNames: ["route", "status"],
     registers,
   });
   const undelivered = new Counter({
-    name: "gateway_settled_undelivered_total",
+    name: "procurement_gateway_settled_undelivered_total",
     help: "Settled answers that did not reach their caller: it disconnected, or the process ended in between",
     labelNames: ["reason"],
     registers,
@@ -72,7 +72,7 @@ export function createRequestMetrics(registers: Registry[]): RequestMetrics {
   const isGone = () => callerGone.inc();
   let inside = 0;
   new Gauge({
-    name: "gateway_requests_in_flight",
+    name: "procurement_gateway_requests_in_flight",
     help: "Requests that the gateway is processing now",
     registers,
     collect() {
@@ -160,27 +160,30 @@ export function createUpstreamMetrics(registers: Registry[]): UpstreamMetrics {
     return values;
   };
 
-  const attempts = counter("upstream_attempts_total", "Requests sent to a marketplace, retries included");
+  const attempts = counter(
+    "procurement_upstream_attempts_total",
+    "Requests sent to a marketplace, retries included",
+  );
   const durations = new Histogram({
-    name: "upstream_attempt_duration_seconds",
+    name: "procurement_upstream_attempt_duration_seconds",
     help: "Time from sending a request to a marketplace to its whole answer, or to its failure",
     labelNames: ["marketplace"],
     buckets: durationBuckets,
     registers,
   });
   const errors = new Counter({
-    name: "upstream_faults_total",
+    name: "procurement_upstream_faults_total",
     help: "Attempts without a usable answer, by kind",
     labelNames: ["marketplace", "kind"],
     registers,
   });
-  const retries = counter("upstream_retries_total", "Second attempts");
+  const retries = counter("procurement_upstream_retries_total", "Second attempts");
   const retriesRefused = counter(
-    "upstream_retries_refused_total",
+    "procurement_upstream_retries_refused_total",
     "Second attempts that were not made because the retry budget was used up",
   );
   const notSent = new Counter({
-    name: "upstream_calls_not_sent_total",
+    name: "procurement_upstream_calls_not_sent_total",
     help: "Calls that were refused before anything was sent: the breaker was open, or too many were in flight",
     labelNames: ["marketplace", "reason"],
     registers,
@@ -188,15 +191,21 @@ export function createUpstreamMetrics(registers: Registry[]): UpstreamMetrics {
   for (const marketplace of channelNames)
     for (const reason of ["breaker_open", "in_flight"]) shown(notSent, { marketplace, reason });
   const alarms = counter(
-    "upstream_alarms_total",
+    "procurement_upstream_alarms_total",
     "Events that an operator has to examine; the log describes them",
   );
   const breaker = gauge(
-    "upstream_breaker_open",
+    "procurement_upstream_breaker_open",
     "Circuit breakers that refuse calls now: of an operation, or of one app's calls of it",
   );
-  const skew = gauge("upstream_clock_skew_seconds", "How far the marketplace's clock is ahead of ours");
-  const inFlight = gauge("upstream_requests_in_flight", "Requests to a marketplace that are in flight");
+  const skew = gauge(
+    "procurement_upstream_clock_skew_seconds",
+    "How far the marketplace's clock is ahead of ours",
+  );
+  const inFlight = gauge(
+    "procurement_upstream_requests_in_flight",
+    "Requests to a marketplace that are in flight",
+  );
 
   return {
     event: ({ channel: marketplace, kind, reason, durationMs, skewMs }) => {

@@ -24,6 +24,7 @@ async function start(options: Parameters<typeof startTestServer>[0] = {}): Promi
 
 const order = "239695213738498520";
 const key = "svc_live_of_metrics";
+const tokenEnd = "2100-01-02T03:04:05.678Z";
 const paid = JSON.stringify({
   success: true,
   resultList: { channels: [], orderId: order, payFee: 1, timeout: "x" },
@@ -65,7 +66,7 @@ async function startBefore(answer: Answer, more: Record<string, unknown> = {}, f
             },
           ],
           authorizations: {
-            "1688": { access_token: "t", expires_at: new Date(Date.now() + 36 * 3_600_000).toISOString() },
+            "1688": { access_token: "t", expires_at: tokenEnd },
           },
         },
       ],
@@ -86,14 +87,14 @@ describe("/metrics", () => {
     await send(`${origin}/v1/nowhere`);
     const read = await readMetrics(origin);
     const requests = (status: string, code: string, of = operation) =>
-      read("gateway_requests_total", { operation: of, status, code });
+      read("procurement_gateway_requests_total", { operation: of, status, code });
     expect(requests("200", "none")).toBe(1);
     expect(requests("401", "CHANNEL_NOT_AUTHORIZED")).toBe(1);
     expect(requests("401", "INVALID_API_KEY")).toBe(1);
     expect(requests("404", "NOT_FOUND", "unmatched")).toBe(1);
-    expect(read("gateway_request_duration_seconds_count", { operation })).toBe(3);
-    expect(read("gateway_units_billed_total", { marketplace: "1688" })).toBe(1);
-    expect(read("gateway_requests_in_flight")).toBe(0);
+    expect(read("procurement_gateway_request_duration_seconds_count", { operation })).toBe(3);
+    expect(read("procurement_gateway_units_billed_total", { marketplace: "1688" })).toBe(1);
+    expect(read("procurement_gateway_requests_in_flight")).toBe(0);
   });
 
   test("counts the decisions of limiter and ledger", async () => {
@@ -101,12 +102,12 @@ describe("/metrics", () => {
     // The plan allows three units a day and three requests a minute.
     for (let call = 0; call < 4; call += 1) await askAs(demoKeys.small, origin);
     const read = await readMetrics(origin);
-    expect(read("gateway_limiter_decisions_total", { decision: "admitted" })).toBe(3);
-    expect(read("gateway_limiter_decisions_total", { decision: "refused" })).toBe(1);
-    expect(read("gateway_limiter_degraded")).toBe(0);
-    expect(read("gateway_quota_decisions_total", { decision: "reserved" })).toBe(3);
-    expect(read("gateway_quota_decisions_total", { decision: "settled" })).toBe(3);
-    expect(read("store_call_duration_seconds_count", { call: "reserve" })).toBe(3);
+    expect(read("procurement_gateway_limiter_decisions_total", { decision: "admitted" })).toBe(3);
+    expect(read("procurement_gateway_limiter_decisions_total", { decision: "refused" })).toBe(1);
+    expect(read("procurement_gateway_limiter_degraded")).toBe(0);
+    expect(read("procurement_gateway_quota_decisions_total", { decision: "reserved" })).toBe(3);
+    expect(read("procurement_gateway_quota_decisions_total", { decision: "settled" })).toBe(3);
+    expect(read("procurement_store_call_duration_seconds_count", { call: "reserve" })).toBe(3);
   });
 
   test("shows that the store is unavailable and that this process alone counts the minutes", async () => {
@@ -117,11 +118,11 @@ describe("/metrics", () => {
     Object.assign(store, { ping: away });
     expect((await askAs(demoKeys.live, origin)).status).toBe(429);
     const read = await readMetrics(origin);
-    expect(read("gateway_limiter_degraded")).toBe(1);
-    expect(read("gateway_limiter_decisions_total", { decision: "local" })).toBe(1);
-    expect(read("gateway_quota_decisions_total", { decision: "unavailable" })).toBe(1);
-    expect(read("store_faults_total", { part: "limiter" })).toBe(1);
-    expect(read("store_up")).toBe(0);
+    expect(read("procurement_gateway_limiter_degraded")).toBe(1);
+    expect(read("procurement_gateway_limiter_decisions_total", { decision: "local" })).toBe(1);
+    expect(read("procurement_gateway_quota_decisions_total", { decision: "unavailable" })).toBe(1);
+    expect(read("procurement_store_faults_total", { part: "limiter" })).toBe(1);
+    expect(read("procurement_store_up")).toBe(0);
   });
 
   test("shows how long the store took for this page", async () => {
@@ -129,8 +130,8 @@ describe("/metrics", () => {
     const { origin, store } = await start({ clock: () => now });
     Object.assign(store, { ping: async () => void (now += 250) });
     const read = await readMetrics(origin);
-    expect(read("store_up")).toBe(1);
-    expect(read("store_ping_seconds")).toBe(0.25);
+    expect(read("procurement_store_up")).toBe(1);
+    expect(read("procurement_store_ping_seconds")).toBe(0.25);
   });
 
   test("counts attempts, faults and retries by marketplace, and refusals by the ledger and the platform", async () => {
@@ -153,14 +154,14 @@ describe("/metrics", () => {
     expect(statuses).toEqual([200, 429]);
     const read = await readMetrics(origin);
     const of1688 = { marketplace: "1688" };
-    expect(read("upstream_attempts_total", of1688)).toBe(2);
-    expect(read("upstream_attempt_duration_seconds_count", of1688)).toBe(2);
-    expect(read("upstream_faults_total", { ...of1688, kind: "reset" })).toBe(1);
-    expect(read("upstream_retries_total", of1688)).toBe(1);
-    expect(read("upstream_breaker_open", of1688)).toBe(0);
-    expect(read("upstream_attempts_total", { marketplace: "taobao" })).toBe(0);
-    expect(read("gateway_quota_decisions_total", { decision: "refused_platform" })).toBe(1);
-    expect(read("store_up")).toBe(1);
+    expect(read("procurement_upstream_attempts_total", of1688)).toBe(2);
+    expect(read("procurement_upstream_attempt_duration_seconds_count", of1688)).toBe(2);
+    expect(read("procurement_upstream_faults_total", { ...of1688, kind: "reset" })).toBe(1);
+    expect(read("procurement_upstream_retries_total", of1688)).toBe(1);
+    expect(read("procurement_upstream_breaker_open", of1688)).toBe(0);
+    expect(read("procurement_upstream_attempts_total", { marketplace: "taobao" })).toBe(0);
+    expect(read("procurement_gateway_quota_decisions_total", { decision: "refused_platform" })).toBe(1);
+    expect(read("procurement_store_up")).toBe(1);
   });
 
   test("shows the calls in flight and refusals beyond the limit, which are made before any call", async () => {
@@ -185,30 +186,35 @@ describe("/metrics", () => {
     expect(refused.headers["x-quota-billable-units"]).toBe("0");
     expect(waiting).toHaveLength(2);
     const during = await readMetrics(origin);
-    expect(during("gateway_requests_in_flight")).toBe(2);
-    expect(during("upstream_requests_in_flight", { marketplace: "1688" })).toBe(2);
-    expect(during("upstream_calls_not_sent_total", { marketplace: "1688", reason: "in_flight" })).toBe(1);
+    expect(during("procurement_gateway_requests_in_flight")).toBe(2);
+    expect(during("procurement_upstream_requests_in_flight", { marketplace: "1688" })).toBe(2);
+    expect(
+      during("procurement_upstream_calls_not_sent_total", { marketplace: "1688", reason: "in_flight" }),
+    ).toBe(1);
     for (const response of waiting) response.end(paid);
     for (const answer of open) expect((await answer).status).toBe(200);
     const after = await readMetrics(origin);
-    expect(after("gateway_requests_in_flight")).toBe(0);
-    expect(after("upstream_requests_in_flight", { marketplace: "1688" })).toBe(0);
-    expect(after("gateway_quota_decisions_total", { decision: "released" })).toBe(1);
+    expect(after("procurement_gateway_requests_in_flight")).toBe(0);
+    expect(after("procurement_upstream_requests_in_flight", { marketplace: "1688" })).toBe(0);
+    expect(after("procurement_gateway_quota_decisions_total", { decision: "released" })).toBe(1);
   });
 
-  test("shows the age of category trees, the days left of tokens, the console's calls and the process", async () => {
+  test("shows the time of category trees, the end of tokens, the console's calls and the process", async () => {
     const { origin, store, configuration } = await startBefore((response) => response.end(paid));
     const source = configuration.marketplaces["1688"]?.baseUrl;
     await store.snapshots.write(treeKey("1688", null, source), {
       version: "v",
-      takenAt: Date.now() - 60_000,
+      takenAt: 1_795_000_000_500,
       body: "[]",
     });
     await send(`${origin}/bff/session`);
     const read = await readMetrics(origin);
-    expect(read("category_snapshot_age_seconds", { platform: "1688" })).toBeCloseTo(60, 0);
-    expect(read("token_days_left", { app: "acme", channel: "1688" })).toBeCloseTo(1.5, 2);
-    expect(read("console_requests_total", { route: "/bff/session", status: "403" })).toBe(1);
+    const of1688 = { marketplace: "1688" };
+    expect(read("procurement_category_snapshot_timestamp_seconds", of1688)).toBe(1_795_000_000.5);
+    expect(read("procurement_token_expiry_timestamp_seconds", { app: "acme", ...of1688 })).toBe(
+      Date.parse(tokenEnd) / 1000,
+    );
+    expect(read("procurement_console_requests_total", { route: "/bff/session", status: "403" })).toBe(1);
     expect(read("process_start_time_seconds")).toBeGreaterThan(0);
     expect(read("nodejs_eventloop_lag_seconds")).not.toBeNull();
   });
@@ -239,7 +245,7 @@ describe("/metrics", () => {
     await send(`${origin}/healthz`);
     gone.resolve();
     const count = async () =>
-      (await readMetrics(origin))("gateway_settled_undelivered_total", { reason: "caller_gone" });
+      (await readMetrics(origin))("procurement_gateway_settled_undelivered_total", { reason: "caller_gone" });
     await expect.poll(count).toBe(1);
     const line = logged.map((text) => JSON.parse(text)).find(({ route }) => route === operation);
     expect(line).toMatchObject({ status: 200, units: 1 });

@@ -17,7 +17,7 @@ export type Metrics = RequestMetrics &
   Pick<PurchaseMetrics, "purchase"> & {
     /** Records an event of a call to a marketplace. */
     upstream: (event: UpstreamEvent) => void;
-    /** Starts to show the store's health, the age of these trees and the life of tokens. Call it once. */
+    /** Starts to show the store's health, the time of these trees and the end of tokens. Call it once. */
     watchState: (trees: SharedTree[]) => void;
     watchTransport: UpstreamMetrics["watchTransport"];
     /** Returns all series in the text format of Prometheus. */
@@ -36,15 +36,15 @@ export function createMetrics({
   clock,
   wait,
   linesDropped = () => 0,
-  version,
+  build,
   onStoreError = () => undefined,
 }: {
   store: Store;
   clock: Clock;
   wait: Wait;
   linesDropped?: () => number;
-  /** Version of this program. */
-  version: string;
+  /** Version of this program, and the commit it was made from. */
+  build: { version: string; commit: string };
   /** Called for each failed call of the store. */
   onStoreError?: () => void;
 }): WatchedStore {
@@ -55,7 +55,7 @@ export function createMetrics({
   const purchasing = createPurchaseMetrics({ store, clock, wait, registers });
 
   new Counter({
-    name: "log_lines_dropped_total",
+    name: "procurement_log_lines_dropped_total",
     help: "Lines of the log that could not be written, because of a full disk or a pipe that is not read",
     registers,
     collect() {
@@ -64,11 +64,11 @@ export function createMetrics({
     },
   });
   new Gauge({
-    name: "gateway_build_info",
-    help: "Always 1; its labels say which version and schema this instance has",
-    labelNames: ["version", "schema"],
+    name: "procurement_build_info",
+    help: "Always 1; its labels say which version, commit and schema this instance has",
+    labelNames: ["version", "commit", "schema"],
     registers,
-  }).set({ version, schema: String(store.schema.version) }, 1);
+  }).set({ ...build, schema: String(store.schema.version) }, 1);
   let watchesProcess = false;
 
   return {
@@ -86,10 +86,20 @@ export function createMetrics({
       page: async () => {
         // Process metrics start with the first read of the page: a process that is not monitored need not measure
         // itself.
-        if (!watchesProcess) collectDefaultMetrics({ register: registry });
+        if (!watchesProcess) watchProcess(registry);
         watchesProcess = true;
         return { contentType: registry.contentType, text: await registry.metrics() };
       },
     },
   };
+}
+
+/**
+ * Adds the usual metrics of a Node process under their usual names, which common dashboards expect. Without the three
+ * whose name says counter and whose type says gauge; each is the sum of another one.
+ */
+function watchProcess(registry: Registry): void {
+  collectDefaultMetrics({ register: registry });
+  for (const kind of ["handles", "requests", "resources"])
+    registry.removeSingleMetric(`nodejs_active_${kind}_total`);
 }

@@ -44,8 +44,8 @@ test("the demo with PURCHASING=on creates orders, finds a lost one by itself, an
   const { origin, logged } = server;
   const before = await readMetrics(origin);
   for (const state of ["submitting", "created", "rejected", "unknown", "absent"])
-    expect(before("gateway_purchases", { state })).toBe(0);
-  expect(before("gateway_purchase_unknown_age_seconds")).toBe(0);
+    expect(before("procurement_gateway_purchases", { state })).toBe(0);
+  expect(before("procurement_gateway_purchase_unknown_age_seconds")).toBe(0);
 
   expect((await create(idOf("External id honoured"), "PO-1")).body).toMatchObject({ state: "created" });
   expect((await create(idOf("External id honoured"), "PO-1")).body).toMatchObject({ replayed: true });
@@ -56,15 +56,15 @@ test("the demo with PURCHASING=on creates orders, finds a lost one by itself, an
     amount_mismatch: true,
   });
   await expect
-    .poll(async () => (await readMetrics(origin))("gateway_purchases", { state: "created" }))
+    .poll(async () => (await readMetrics(origin))("procurement_gateway_purchases", { state: "created" }))
     .toBe(3);
 
   const read = await readMetrics(origin);
-  expect(read("gateway_purchases", { state: "unknown" })).toBe(1);
-  expect(read("gateway_purchase_unknown_age_seconds")).toBeGreaterThan(0);
-  const creates = (outcome: string) => read("gateway_creates_total", { outcome });
+  expect(read("procurement_gateway_purchases", { state: "unknown" })).toBe(1);
+  expect(read("procurement_gateway_purchase_unknown_age_seconds")).toBeGreaterThan(0);
+  const creates = (outcome: string) => read("procurement_gateway_creates_total", { outcome });
   expect(["created", "unknown", "replayed", "not_sent", "rejected"].map(creates)).toEqual([2, 2, 1, 1, 0]);
-  const events = (event: string) => read("gateway_purchase_events_total", { event });
+  const events = (event: string) => read("procurement_gateway_purchase_events_total", { event });
   expect(["unknown", "found", "amount_mismatch", "double", "store_failed"].map(events)).toEqual([
     2, 1, 1, 0, 0,
   ]);

@@ -50,7 +50,7 @@ export function createPurchaseMetrics({
     return asking;
   };
   const counts = new Gauge({
-    name: "gateway_purchases",
+    name: "procurement_gateway_purchases",
     help: "Stored purchases of live keys by state",
     labelNames: ["state"],
     registers,
@@ -61,7 +61,7 @@ export function createPurchaseMetrics({
     },
   });
   const age = new Gauge({
-    name: "gateway_purchase_unknown_age_seconds",
+    name: "procurement_gateway_purchase_unknown_age_seconds",
     help: "Age of the oldest purchase whose outcome is unknown; 0 when there is none",
     registers,
     collect: async () => {
@@ -70,14 +70,14 @@ export function createPurchaseMetrics({
     },
   });
   const creates = new Counter({
-    name: "gateway_creates_total",
+    name: "procurement_gateway_creates_total",
     help: "Calls of orders.create by outcome; replayed: an earlier create was told again, not_sent: refused before anything was sent",
     labelNames: ["outcome"],
     registers,
   });
   for (const outcome of outcomes) shown(creates, { outcome });
   const events = new Counter({
-    name: "gateway_purchase_events_total",
+    name: "procurement_gateway_purchase_events_total",
     help: "Events of purchases that an operator may have to examine; the log describes them",
     labelNames: ["event"],
     registers,

@@ -5,11 +5,9 @@ import type { Clock, Wait } from "#server/shared/runtime.ts";
 import type { Store, TokenExpiry } from "#server/store/store.ts";
 import { withinPatience } from "#server/gateway/waiting.ts";
 
-const day = 86_400_000;
-
 /**
- * Creates the metrics that are read on demand: whether the store answers, how old the category trees are, how long
- * tokens are valid.
+ * Creates the metrics that are read on demand: whether the store answers, when the category trees were read, when
+ * tokens expire.
  */
 export function createStateMetrics({
   store,
@@ -35,7 +33,7 @@ export function createStateMetrics({
     return asking;
   };
   const seconds = new Gauge({
-    name: "store_ping_seconds",
+    name: "procurement_store_ping_seconds",
     help: "Time that the store took to answer for this page",
     registers,
     collect: async () => {
@@ -43,7 +41,7 @@ export function createStateMetrics({
     },
   });
   const up = new Gauge({
-    name: "store_up",
+    name: "procurement_store_up",
     help: "1 when the store answers, 0 when it does not within two seconds",
     registers,
     collect: async () => {
@@ -52,46 +50,46 @@ export function createStateMetrics({
   });
 
   const paused = new Gauge({
-    name: "store_pruning_paused",
+    name: "procurement_store_pruning_paused",
     help: "1 while no old entry is deleted because the clock leapt ahead",
     registers,
     collect: async () => {
       const pause = await withinPatience(store.administration.pruningPause(), wait);
-      // A store that does not answer is shown by store_up.
+      // A store that does not answer is shown by procurement_store_up.
       if (pause !== "late") paused.set(pause === null ? 0 : 1);
     },
   });
 
   const takenAt = new Map<Channel, number>();
-  const age = new Gauge({
-    name: "category_snapshot_age_seconds",
-    help: "Time since the category tree of a platform was last read completely; absent before the first time",
-    labelNames: ["platform"],
+  const taken = new Gauge({
+    name: "procurement_category_snapshot_timestamp_seconds",
+    help: "Time at which the category tree of a marketplace was last read completely; absent before the first time",
+    labelNames: ["marketplace"],
     registers,
     collect: async () => {
-      for (const { platform, key } of trees) {
+      for (const { platform: marketplace, key } of trees) {
         const found = await withinPatience(store.snapshots.describe(key), wait);
         // The last known value is shown while the store does not answer.
-        if (found && found !== "late") takenAt.set(platform, found.takenAt);
-        const at = takenAt.get(platform);
-        if (at !== undefined) age.set({ platform }, Math.max(0, clock() - at) / 1000);
+        if (found && found !== "late") takenAt.set(marketplace, found.takenAt);
+        const at = takenAt.get(marketplace);
+        if (at !== undefined) taken.set({ marketplace }, at / 1000);
       }
     },
   });
 
   let expiries: TokenExpiry[] = [];
-  const left = new Gauge({
-    name: "token_days_left",
-    help: "Days until a buyer authorization expires, negative after it has; those that do not expire are absent",
-    labelNames: ["app", "channel"],
+  const expiry = new Gauge({
+    name: "procurement_token_expiry_timestamp_seconds",
+    help: "Time at which a buyer authorization expires or expired; those that do not expire are absent",
+    labelNames: ["app", "marketplace"],
     registers,
     collect: async () => {
       const found = await withinPatience(store.authorizations.expiries(maxTokens), wait);
       if (found !== "late") expiries = found;
-      left.reset();
-      for (const { owner, channel, expiresAt } of expiries) {
+      expiry.reset();
+      for (const { owner, channel: marketplace, expiresAt } of expiries) {
         const app = owner.kind === "app" ? owner.id : `warehouse ${owner.id}`;
-        left.set({ app, channel }, (expiresAt - clock()) / day);
+        expiry.set({ app, marketplace }, expiresAt / 1000);
       }
     },
   });

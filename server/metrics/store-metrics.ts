@@ -23,14 +23,14 @@ export function createStoreMetrics(
   { clock, registers, onError }: { clock: Clock; registers: Registry[]; onError: () => void },
 ): Store {
   const limiter = new Counter({
-    name: "gateway_limiter_decisions_total",
+    name: "procurement_gateway_limiter_decisions_total",
     help: "Decisions about a key's requests per minute; local: made by this process alone while the store was unavailable",
     labelNames: ["decision"],
     registers,
   });
   let isDegraded = false;
   new Gauge({
-    name: "gateway_limiter_degraded",
+    name: "procurement_gateway_limiter_degraded",
     help: "1 while the store is unavailable and this process alone counts the minute of each key",
     registers,
     collect() {
@@ -38,19 +38,19 @@ export function createStoreMetrics(
     },
   });
   const quota = new Counter({
-    name: "gateway_quota_decisions_total",
+    name: "procurement_gateway_quota_decisions_total",
     help: "Steps of the ledger: reserved, refused_app, refused_platform, settled, expired, released, unavailable",
     labelNames: ["decision"],
     registers,
   });
   const errors = new Counter({
-    name: "store_faults_total",
+    name: "procurement_store_faults_total",
     help: "Calls of the store that failed or took too long",
     labelNames: ["part"],
     registers,
   });
   const durations = new Histogram({
-    name: "store_call_duration_seconds",
+    name: "procurement_store_call_duration_seconds",
     help: "Calls of the store that every metered request makes",
     labelNames: ["call"],
     buckets,

@@ -61,7 +61,10 @@ export const nodeDigests: Digests = {
   sha256: (text) => hash("sha256", text, "hex"),
 };
 
-const packageFile = readFileSync(join(import.meta.dirname, "../../package.json"), "utf8");
+/** Top folder of this program. */
+export const productFolder = join(import.meta.dirname, "../..");
+
+const packageFile = readFileSync(join(productFolder, "package.json"), "utf8");
 
 /** Version of this program, from package.json. */
 export const { version: productVersion } = JSON.parse(packageFile) as { version: string };

@@ -162,7 +162,8 @@ export function describeInstances(name: string, share: () => Promise<SharedDatab
         const ready = JSON.parse((await send(`${origin}/readyz`)).text);
         expect(ready).toMatchObject({ status: "ready", snapshots: [{ platform: "1688", state: "fresh" }] });
         const read = await readMetrics(origin);
-        expect(read("category_snapshot_age_seconds", { platform: "1688" })).toBeLessThan(60);
+        const takenAt = read("procurement_category_snapshot_timestamp_seconds", { marketplace: "1688" });
+        expect(Math.abs(Date.now() / 1000 - (takenAt ?? 0))).toBeLessThan(60);
       }
     });
 
@@ -216,7 +217,7 @@ export function describeInstances(name: string, share: () => Promise<SharedDatab
       const load = startLoad({ call: byTurns(app), callers: calls, calls });
       const inside = async () => {
         const pages = await Promise.all([one, two].map(({ origin }) => readMetrics(origin)));
-        return pages.map((read) => read("gateway_requests_in_flight"));
+        return pages.map((read) => read("procurement_gateway_requests_in_flight"));
       };
       // No request is answered before all of them wait, on both instances.
       await expect.poll(inside, until).toEqual([calls / 2, calls / 2]);
@@ -261,7 +262,9 @@ export function describeInstances(name: string, share: () => Promise<SharedDatab
       await store.quota.settle(lost.holdId);
       one = await deployment.start();
       const found = async () =>
-        (await readMetrics(one.origin))("gateway_settled_undelivered_total", { reason: "process_ended" });
+        (await readMetrics(one.origin))("procurement_gateway_settled_undelivered_total", {
+          reason: "process_ended",
+        });
       await expect.poll(found, until).toBeGreaterThanOrEqual(1);
       expect((await deployment.call(one, keyOf("acme"))).status).toBe(200);
     });

@@ -33,7 +33,7 @@ const call = (instance: Instance) => deployment.call(instance, keyOf("acme"));
 
 async function stateOf({ origin }: Instance): Promise<unknown> {
   const { status, text } = await send(`${origin}/readyz`);
-  const storeUp = (await readMetrics(origin))("store_up");
+  const storeUp = (await readMetrics(origin))("procurement_store_up");
   return [status, (JSON.parse(text) as { store: { status: string } }).store.status, storeUp];
 }
 

@@ -59,7 +59,7 @@ await describePostgres("instances whose PostgreSQL goes away under load", ({ ser
       expect([ready.status, JSON.parse(ready.text).store]).toEqual([503, { status: "unavailable" }]);
       expect((await send(`${origin}/healthz`)).status).toBe(200);
       const read = await readMetrics(origin);
-      expect(read("store_up")).toBe(0);
+      expect(read("procurement_store_up")).toBe(0);
     }
 
     await back();
@@ -68,7 +68,7 @@ await describePostgres("instances whose PostgreSQL goes away under load", ({ ser
     for (const { origin } of instances) {
       expect((await send(`${origin}/readyz`)).status).toBe(200);
       const read = await readMetrics(origin);
-      expect([read("store_up"), read("gateway_limiter_degraded")]).toEqual([1, 0]);
+      expect([read("procurement_store_up"), read("procurement_gateway_limiter_degraded")]).toEqual([1, 0]);
     }
     cycles += 1;
     const timesOf = (text: string) => instances.map(({ said }) => said().split(text).length - 1);
