@@ -61,6 +61,11 @@ export function createRequestMetrics(registers: Registry[]): RequestMetrics {
     labelNames: ["route", "status"],
     registers,
   });
+  const consoleErrors = new Counter({
+    name: "procurement_console_errors_total",
+    help: "Calls of the console's own server that ended with 500",
+    registers,
+  });
   const undelivered = new Counter({
     name: "procurement_gateway_settled_undelivered_total",
     help: "Settled answers that did not reach their caller: it disconnected, or the process ended in between",
@@ -87,7 +92,10 @@ export function createRequestMetrics(registers: Registry[]): RequestMetrics {
       durations.observe({ operation }, durationMs / 1000);
       if (billed > 0 && channel) units.inc({ marketplace: channel }, billed);
     },
-    console: ({ route, status }) => consoleCalls.inc({ route, status: String(status) }),
+    console: ({ route, status }) => {
+      consoleCalls.inc({ route, status: String(status) });
+      if (status === 500) consoleErrors.inc();
+    },
     foundUnanswered: (calls) => processEnded.inc(calls),
     watchGateway: (gateway) => (request, signal) => {
       inside += 1;

@@ -219,6 +219,20 @@ describe("/metrics", () => {
     expect(read("nodejs_eventloop_lag_seconds")).not.toBeNull();
   });
 
+  test("counts calls of the console that ended with 500, from zero on", async () => {
+    const { origin, store } = await start();
+    const count = async () => (await readMetrics(origin))("procurement_console_errors_total");
+    expect(await count()).toBe(0);
+    Object.assign(store.sessions, { write: () => Promise.reject(new TypeError("broken")) });
+    const { status } = await send(`${origin}/bff/session`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-console": "1", origin },
+      body: JSON.stringify({ demo: "admin" }),
+    });
+    expect(status).toBe(500);
+    expect(await count()).toBe(1);
+  });
+
   test("counts a settled answer whose caller disconnected before receiving it", async () => {
     const { origin, store, logged } = await startBefore((response) => response.end(paid));
     const settled = Promise.withResolvers<void>();
