@@ -37,9 +37,9 @@ const refused: [why: string, body: unknown, headers: Record<string, string>, sta
       { ...good, arguments: { x: "x".repeat(1 << 20) } },
       live,
       413,
-      "VALIDATION_ERROR",
+      "BODY_TOO_LARGE",
     ],
-    ["another content type", good, { ...live, "content-type": "text/plain" }, 415, "VALIDATION_ERROR"],
+    ["another content type", good, { ...live, "content-type": "text/plain" }, 415, "UNSUPPORTED_MEDIA_TYPE"],
   ];
 
 test.each(refused)("refuses %s at no cost, with one log entry", async (_why, body, headers, status, code) => {

@@ -134,12 +134,9 @@ function foreignOrigin(): Failure {
 
 function notPost(): Failure {
   return new Failure(
-    "VALIDATION_ERROR",
+    "METHOD_NOT_ALLOWED",
     "This server keeps no session and offers no stream of its own: POST each message.",
-    {
-      status: 405,
-      headers: { allow: "POST" },
-    },
+    { headers: { allow: "POST" } },
   );
 }
 

@@ -47,7 +47,7 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
     const route = found.methods.get(method);
     if (route) return route.answer(call, sessions, found.parameters);
     const allow = [...found.methods.keys()].join(", ");
-    throw new Failure("VALIDATION_ERROR", `This path answers ${allow}.`, { status: 405, headers: { allow } });
+    throw new Failure("METHOD_NOT_ALLOWED", `This path answers ${allow}.`, { headers: { allow } });
   }
 
   async function forwardCall(call: ConsoleCall, forward: Forward): Promise<ConsoleResponse> {

@@ -27,7 +27,7 @@ export function refuseNul({ path, query, body }: Pick<ConsoleRequest, "path" | "
 /**
  * Reads a JSON body by a schema, whose own messages describe invalid fields.
  * @param wrong failure to throw instead of the one that names the fields
- * @throws Failure VALIDATION_ERROR (400, 413, 415) that names every invalid field and repeats nothing of what was sent
+ * @throws Failure BODY_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, and VALIDATION_ERROR that names every invalid field and repeats nothing of what was sent
  */
 export function readForm<Schema extends z.ZodType>(
   request: ConsoleRequest,

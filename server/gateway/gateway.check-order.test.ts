@@ -51,7 +51,7 @@ describe("two errors at once are answered with the earlier check", () => {
       404,
       request(liveKey, valid, { path: "/v1/orders/refund", method: "PUT" }),
     ],
-    ["method before key", "VALIDATION_ERROR", 405, request("svc_live_nobody", valid, { method: "GET" })],
+    ["method before key", "METHOD_NOT_ALLOWED", 405, request("svc_live_nobody", valid, { method: "GET" })],
     ["route before key", "NOT_FOUND", 404, request("svc_live_nobody", valid, { path: `${path}/` })],
     ["key before rate", "INVALID_API_KEY", 401, request("svc_live_nobody", valid), noRate],
     ["key before body", "INVALID_API_KEY", 401, request("svc_live_nobody", broken)],

@@ -99,7 +99,7 @@ function ending({ status }: GatewayResponse, route: Route | undefined, failure: 
   return { status, failure, route: route?.id ?? "unmatched", metered: route?.metered ?? false };
 }
 
-/** Throws for everything that is not listed (§1 rule 8). @throws Failure NOT_FOUND, VALIDATION_ERROR with status 405 */
+/** Throws for everything that is not listed (§1 rule 8). @throws Failure NOT_FOUND, METHOD_NOT_ALLOWED */
 function requireRoute(
   route: Route | undefined,
   { method, path }: Pick<GatewayRequest, "method" | "path">,
@@ -116,8 +116,7 @@ function requireRoute(
   const asked = method === "HEAD" && route.method === "GET" ? "GET" : method;
   if (route.method !== null && route.method !== asked) {
     const allow = route.method === "GET" ? "GET, HEAD" : route.method;
-    throw new Failure("VALIDATION_ERROR", `This path answers ${allow.replace(", ", " and ")} only.`, {
-      status: 405,
+    throw new Failure("METHOD_NOT_ALLOWED", `This path answers ${allow.replace(", ", " and ")} only.`, {
       headers: { allow },
     });
   }

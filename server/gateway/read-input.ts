@@ -21,8 +21,8 @@ import { unknownFieldIssues } from "./unknown-fields.ts";
 
 /**
  * Reads the body as a JSON object with exact digits: a number that is not exactly a safe integer stays an object, which any
- * schema refuses as the wrong type. @param max maximum bytes. @throws Failure VALIDATION_ERROR: 413, 415 or 400, each with its
- * own text
+ * schema refuses as the wrong type. @param max maximum bytes. @throws Failure BODY_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE,
+ * VALIDATION_ERROR
  */
 export function readBody(
   { headers, body, isBodyCut }: GatewayRequest,
@@ -50,9 +50,7 @@ function isLarger(body: string | null, max: number): boolean {
 
 /** Builds the 413 error. @param max maximum bytes */
 export function bodyTooLarge(max: number): Failure {
-  return new Failure("VALIDATION_ERROR", `A body is at most ${sizeText(max)} on this path.`, {
-    status: 413,
-  });
+  return new Failure("BODY_TOO_LARGE", `A body is at most ${sizeText(max)} on this path.`);
 }
 
 function sizeText(bytes: number): string {
@@ -64,11 +62,12 @@ const jsonType = /^application\/json[ \t]*(;[ \t]*charset[ \t]*=[ \t]*("utf-?8"|
 
 function requireJson(type: string | undefined, encoding: string | undefined): void {
   if (type !== "application/json" && !jsonType.test(type?.trim() ?? ""))
-    throw new Failure("VALIDATION_ERROR", "Send the body with Content-Type: application/json in UTF-8.", {
-      status: 415,
-    });
+    throw new Failure(
+      "UNSUPPORTED_MEDIA_TYPE",
+      "Send the body with Content-Type: application/json in UTF-8.",
+    );
   if (encoding !== undefined && !/^(identity)?$/i.test(encoding.trim()))
-    throw new Failure("VALIDATION_ERROR", "Send the body without Content-Encoding.", { status: 415 });
+    throw new Failure("UNSUPPORTED_MEDIA_TYPE", "Send the body without Content-Encoding.");
 }
 
 const jsonErrors: Record<JsonError["kind"], string> = {
@@ -222,7 +221,7 @@ export const sandboxBody = 512 * 1024;
 function sandboxBodyTooLarge(): Failure {
   const limit = sizeText(sandboxBody);
   const message = `A sandbox key sends at most ${limit} on this path: send a smaller picture, or use a live key.`;
-  return new Failure("VALIDATION_ERROR", message, { status: 413 });
+  return new Failure("BODY_TOO_LARGE", message);
 }
 
 /**

@@ -49,12 +49,19 @@ async function hear(socket: Socket): Promise<string> {
   return text;
 }
 
+const codeOf: Record<number, string> = {
+  400: "VALIDATION_ERROR",
+  408: "REQUEST_TIMEOUT",
+  431: "HEADERS_TOO_LARGE",
+  501: "NOT_IMPLEMENTED",
+};
+
 function expectEnvelope(answer: string, status: number): void {
   const [head = "", body = ""] = answer.split("\r\n\r\n");
   expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   const id = /^x-request-id: (\S+)$/im.exec(head)?.[1];
   const { error } = errorEnvelopeSchema.parse(JSON.parse(body));
-  expect(error.code).toBe("VALIDATION_ERROR");
+  expect([error.code, error.category]).toEqual([codeOf[status], "VALIDATION_ERROR"]);
   expect(error.request_id).toBe(id);
 }
 

@@ -52,8 +52,5 @@ function tokenMissing(): Failure {
 }
 
 function getOnly(): Failure {
-  return new Failure("VALIDATION_ERROR", "This path answers GET only.", {
-    status: 405,
-    headers: { allow: "GET" },
-  });
+  return new Failure("METHOD_NOT_ALLOWED", "This path answers GET only.", { headers: { allow: "GET" } });
 }

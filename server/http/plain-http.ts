@@ -261,13 +261,9 @@ export const edgeFailures = {
   repeatedHeader: (name: string) =>
     new Failure("VALIDATION_ERROR", `The request has the header ${name} more than once: send it once.`),
   headersTooLarge: () =>
-    new Failure("VALIDATION_ERROR", "The request headers are too large: send at most 16 KiB.", {
-      status: 431,
-    }),
-  requestTimeout: () =>
-    new Failure("VALIDATION_ERROR", "The request did not arrive in time: send it again.", { status: 408 }),
-  unknownCoding: () =>
-    new Failure("VALIDATION_ERROR", "Send the body with no Transfer-Encoding but chunked.", { status: 501 }),
+    new Failure("HEADERS_TOO_LARGE", "The request headers are too large: send at most 16 KiB."),
+  requestTimeout: () => new Failure("REQUEST_TIMEOUT", "The request did not arrive in time: send it again."),
+  unknownCoding: () => new Failure("NOT_IMPLEMENTED", "Send the body with no Transfer-Encoding but chunked."),
   noRoom: () =>
     new Failure(
       "PLATFORM_QUOTA_EXCEEDED",

@@ -100,6 +100,12 @@ function poster(send: Send) {
     );
 }
 
+const codeOf: Record<number, string> = {
+  400: "VALIDATION_ERROR",
+  413: "BODY_TOO_LARGE",
+  415: "UNSUPPORTED_MEDIA_TYPE",
+};
+
 /** Sends an invalid request and expects that it was refused without a vendor call and without a charge. */
 export async function refused(
   expected: { status: number; code?: string },
@@ -114,7 +120,7 @@ export async function refused(
   );
   const { error } = errorEnvelopeSchema.parse(response.json);
   expect(response.status).toBe(expected.status);
-  expect(error.code).toBe(expected.code ?? "VALIDATION_ERROR");
+  expect(error.code).toBe(expected.code ?? codeOf[expected.status]);
   expect(calls).toEqual([]);
   expect(await store.quota.usage("acme")).toMatchObject({ used: 0, held: 0 });
   return error;

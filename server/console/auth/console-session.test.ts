@@ -69,7 +69,7 @@ describe("signing in with a password", () => {
     const refused = await visit(origin).call(consolePaths.session, { method: "POST", body });
     expect(refused.status).toBe(status);
     const { error } = consoleErrorEnvelopeSchema.parse(JSON.parse(refused.text));
-    expect(error.code).toBe("VALIDATION_ERROR");
+    expect(error.code).toBe(status === 413 ? "BODY_TOO_LARGE" : "VALIDATION_ERROR");
     expect(refused.text).not.toContain(email);
   });
 

@@ -70,7 +70,7 @@ describe("the list of endpoints", () => {
 describe("error codes", () => {
   test("have a status of one of the documented classes", () => {
     for (const { status } of Object.values(errorCodes))
-      expect([400, 401, 403, 404, 409, 429, 500, 502]).toContain(status);
+      expect([400, 401, 403, 404, 405, 408, 409, 413, 415, 429, 431, 500, 501, 502]).toContain(status);
     expect(errorCodes.CHANNEL_NOT_AUTHORIZED.status).toBe(401);
     expect(errorCodes.SANDBOX_CAPABILITY_UNAVAILABLE.status).toBe(400);
     expect(errorCodes.PLAN_DISABLED.status).toBe(429);

@@ -70,17 +70,17 @@ function tellsWhen(status: number): boolean {
   return status === 429 || status === 502;
 }
 
-/** Statuses of VALIDATION_ERROR in addition to its own 400, where a body is read. */
-const bodyStatuses = [413, 415];
+/** Codes of every endpoint that reads a body. */
+const bodyCodes = ["BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const;
 
 function failuresByStatus(endpoint: EndpointShape): [status: number, codes: ErrorCode[]][] {
   const byStatus = new Map<number, ErrorCode[]>();
-  const add = (status: number, code: ErrorCode) =>
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
-  for (const code of endpoint.failures) add(errorCodes[code].status, code);
-  if (endpoint.method === "POST") for (const status of bodyStatuses) add(status, "VALIDATION_ERROR");
   // A POST never gets 405. A GET does not either; the answer to other methods is listed once for each path.
-  else add(405, "VALIDATION_ERROR");
+  const common = endpoint.method === "POST" ? bodyCodes : (["METHOD_NOT_ALLOWED"] as const);
+  for (const code of [...endpoint.failures, ...common]) {
+    const { status } = errorCodes[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
   return [...byStatus].sort(([one], [other]) => one - other);
 }
 

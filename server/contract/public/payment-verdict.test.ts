@@ -130,6 +130,12 @@ describe("a failed check is classified by its next step", () => {
     PLATFORM_QUOTA_EXCEEDED: "platform",
     CHANNEL_UPSTREAM_ERROR: "upstream",
     NOT_FOUND: "internal",
+    METHOD_NOT_ALLOWED: "internal",
+    REQUEST_TIMEOUT: "transport",
+    BODY_TOO_LARGE: "input",
+    UNSUPPORTED_MEDIA_TYPE: "internal",
+    HEADERS_TOO_LARGE: "internal",
+    NOT_IMPLEMENTED: "internal",
     INTERNAL_ERROR: "internal",
   };
 

@@ -34,7 +34,7 @@ export type LimitNotice = { limit: string; retryAt: number | null; estimated?: t
 export type FailureDetails = {
   /** Goes to the log only; may name causes but must not hold a key, token or receiver. */
   internal?: string;
-  /** Status of the same code that differs from the table's: 413, 415 or 405 of VALIDATION_ERROR. */
+  /** Status of the same code that differs from the table's: 503 of INTERNAL_ERROR, 409 of the console's VALIDATION_ERROR. */
   status?: number;
   issues?: Issue[];
   upstream?: UpstreamError;

@@ -79,6 +79,13 @@ export const errorAdvice: Record<ErrorCode, string> = {
   SANDBOX_CAPABILITY_UNAVAILABLE:
     "Stop. Tools take a live key: a person has to put one into the settings of this connection.",
   NOT_FOUND: "Do not repeat it with the same id or name: look it up again, or ask the person.",
+  METHOD_NOT_ALLOWED: "Stop: this connection uses a method that the gateway does not answer here.",
+  REQUEST_TIMEOUT: "Call again: the request did not arrive in time, and nothing was done.",
+  BODY_TOO_LARGE: "Call again with fewer lines or shorter texts.",
+  UNSUPPORTED_MEDIA_TYPE:
+    "Stop: this connection sends its requests in a form that the gateway does not read.",
+  HEADERS_TOO_LARGE: "Stop: this connection sends larger headers than the gateway reads.",
+  NOT_IMPLEMENTED: "Stop: this connection sends its requests in a form that the gateway does not read.",
   RATE_LIMIT_EXCEEDED: "Wait until retry_at, then call again, with fewer calls a minute.",
   QUOTA_EXCEEDED:
     "Stop and tell the person: fewer units are left than this call needs. They are back at retry_at; without one waiting does not help.",

@@ -60,6 +60,30 @@ export const failureWords = {
       title: "The gateway has no such path",
       todo: "Reload the page. If it happens again, the console and the gateway are different versions.",
     },
+    METHOD_NOT_ALLOWED: {
+      title: "The gateway does not offer this call",
+      todo: "Reload the page. If it happens again, the console and the gateway are different versions.",
+    },
+    REQUEST_TIMEOUT: {
+      title: "The request took too long to arrive",
+      todo: "Try again on a steadier connection. No units were used.",
+    },
+    BODY_TOO_LARGE: {
+      title: "This is more than the gateway accepts at once",
+      todo: "Send a smaller picture, or fewer lines. No units were used.",
+    },
+    UNSUPPORTED_MEDIA_TYPE: {
+      title: "The request arrived in a form that the gateway does not read",
+      todo: "Reload the page. If it happens again, a proxy between you and the gateway changes requests: tell an admin.",
+    },
+    HEADERS_TOO_LARGE: {
+      title: "The browser sent more cookies than the gateway reads",
+      todo: "Delete this site's cookies in the browser, then sign in again.",
+    },
+    NOT_IMPLEMENTED: {
+      title: "The request arrived in a form that the gateway does not read",
+      todo: "A proxy between you and the gateway changes requests: tell an admin.",
+    },
     RATE_LIMIT_EXCEEDED: {
       title: "Too many calls within a minute",
       todo: "Wait until the time below, then try again. No units were used.",

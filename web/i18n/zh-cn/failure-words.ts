@@ -59,6 +59,30 @@ export const failureWords: Translation<typeof en> = {
       title: "网关没有这个接口",
       todo: "请刷新页面。若仍出现，说明控制台与网关版本不一致。",
     },
+    METHOD_NOT_ALLOWED: {
+      title: "网关没有这种调用方式",
+      todo: "请刷新页面。若仍出现，说明控制台与网关版本不一致。",
+    },
+    REQUEST_TIMEOUT: {
+      title: "请求传输超时",
+      todo: "请在网络稳定时重试。本次未扣额度。",
+    },
+    BODY_TOO_LARGE: {
+      title: "内容超过网关单次上限",
+      todo: "请换小一些的图片，或减少行数。本次未扣额度。",
+    },
+    UNSUPPORTED_MEDIA_TYPE: {
+      title: "网关无法读取这种格式的请求",
+      todo: "请刷新页面。若仍出现，说明中间的代理改动了请求，请联系管理员。",
+    },
+    HEADERS_TOO_LARGE: {
+      title: "浏览器发送的 Cookie 过大",
+      todo: "请清除本站的 Cookie，然后重新登录。",
+    },
+    NOT_IMPLEMENTED: {
+      title: "网关无法读取这种格式的请求",
+      todo: "中间的代理改动了请求，请联系管理员。",
+    },
     RATE_LIMIT_EXCEEDED: {
       title: "调用过于频繁",
       todo: "请到下面的时间后再试。本次未扣额度。",
