@@ -10,6 +10,7 @@ export default {
     "server/{main,admin}.ts!",
     "web/{main.tsx,preload-script.ts}!",
     "web/screens/**/{__root,route,index}.tsx!",
+    "bin/*.mjs!",
     "scripts/*.{ts,mjs}!",
     "bench/**/*.ts!",
     ...(isProduction ? [] : testEntries),

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { backup, DatabaseSync } from "node:sqlite";
 import { readSettings } from "#server/config/settings.ts";
+import { readText } from "#server/node/read-text.ts";
 import { isStarted } from "./run-program.ts";
 
 /**
@@ -52,7 +53,7 @@ async function copy(from: string, to: string): Promise<void> {
 
 async function run(): Promise<void> {
   const [to] = process.argv.slice(2);
-  const { settings, errors } = readSettings(process.env);
+  const { settings, errors } = readSettings(process.env, readText);
   const error = errors.find((line) => line.startsWith("DATABASE_URL"));
   if (error !== undefined) throw new Error(error);
   const { database } = settings;

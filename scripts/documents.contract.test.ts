@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
 import { agentEndpoints } from "#contract/public/agent-endpoints";
 import type { EndpointShape } from "#contract/shared/endpoint";
 import { endpoints } from "#contract/public/endpoints";
@@ -8,7 +7,6 @@ import { errorCodes } from "#contract/shared/error-codes";
 import { productPages } from "#contract/public/product-pages";
 import { readProductReference } from "#contract/public/product-reference";
 import { tools } from "#contract/tools/tools";
-import { settingsSchema } from "#server/config/settings.ts";
 import { maxBodyBytesOf } from "#server/gateway/read-input.ts";
 
 const decisions = readFileSync("docs/api-decisions.md", "utf8");
@@ -91,15 +89,6 @@ describe("tables of the documents", () => {
         units: String(endpoint.units),
       });
   });
-});
-
-test("docs/configuration.md lists every setting with its default and meaning", () => {
-  const listed = rows(readFileSync("docs/configuration.md", "utf8").split("## Configuration file")[0] ?? "");
-  const settings = Object.entries(settingsSchema.shape).map(([name, field]) => {
-    const initial = field instanceof z.ZodPrefault ? `\`${String(field.def.defaultValue)}\`` : "none";
-    return [`\`${name}\``, initial, field.description];
-  });
-  expect(listed.map(([, ...cells]) => cells.slice(0, 3))).toEqual(settings);
 });
 
 test("docs/api-decisions.md states the body limits of the contract", () => {

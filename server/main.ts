@@ -1,7 +1,9 @@
-import { readFileSync } from "node:fs";
+import { Command } from "commander";
 import { readConfiguration } from "./compose/config.ts";
-import { type Product, startProduct } from "./compose/start-product.ts";
+import type { Product } from "./compose/start-product.ts";
 import { createLineOutput } from "./node/line-output.ts";
+import { readText } from "./node/read-text.ts";
+import { productVersion } from "./node/runtime.ts";
 import { startErrorLines } from "./compose/start-lines.ts";
 
 /**
@@ -49,11 +51,48 @@ async function exit(code: number): Promise<void> {
   process.exit(code);
 }
 
-try {
-  const configuration = readConfiguration(process.env, (path) => readFileSync(path, "utf8"));
-  stopWhenAsked(configuration.drainMs);
-  product = await startProduct(configuration, output);
-} catch (error) {
-  for (const line of startErrorLines(error)) console.error(line);
-  await exit(1);
+async function serve(): Promise<void> {
+  try {
+    const configuration = readConfiguration(process.env, readText);
+    stopWhenAsked(configuration.drainMs);
+    // Loaded here, because the other commands answer without the whole product.
+    const { startProduct } = await import("./compose/start-product.ts");
+    product = await startProduct(configuration, output);
+  } catch (error) {
+    for (const line of startErrorLines(error)) console.error(line);
+    await exit(1);
+  }
 }
+
+/** Checks the environment and a configuration file as a start would, and starts nothing. */
+function checkConfiguration(file = process.env["CONFIG_FILE"]): void {
+  try {
+    const { demo, warnings } = readConfiguration({ ...process.env, CONFIG_FILE: file }, readText);
+    for (const warning of warnings) console.log(warning);
+    console.log(
+      demo
+        ? "The environment is valid. No configuration file is named: the built-in demo would run."
+        : `${file} and the environment are valid.`,
+    );
+  } catch (error) {
+    for (const line of startErrorLines(error)) console.error(line);
+    process.exitCode = 1;
+  }
+}
+
+const program = new Command("procurement")
+  .description(
+    "Runs the gateway and its console until it is asked to stop. The environment has the settings (docs/configuration.md); procurement-admin has the commands for keys, operators and data.",
+  )
+  .version(productVersion)
+  .showHelpAfterError("See procurement --help")
+  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
+  .action(serve);
+program
+  .command("config")
+  .description("looks after the configuration")
+  .command("check")
+  .argument("[file]", "configuration file; CONFIG_FILE unless named")
+  .description("checks a configuration file and the environment, shows every fault, and ends with 0 or 1")
+  .action(checkConfiguration);
+await program.parseAsync(process.argv.slice(2), { from: "user" });

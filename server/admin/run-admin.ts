@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { Command, CommanderError } from "commander";
 import { readSettings, type Environment } from "#server/config/settings.ts";
+import { readText } from "#server/node/read-text.ts";
 import { productVersion } from "#server/node/runtime.ts";
 import { openPostgresStore } from "#server/store/postgres/postgres-store.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
@@ -126,8 +127,8 @@ type Place = Pick<Settings, "database" | "quotaDayZone"> & Pick<DatabaseStoreOpt
 function settingsOf(
   environment: Environment,
 ): Pick<Settings, "database" | "quotaDayZone" | "publicUrl" | "listen"> {
-  const { settings, errors } = readSettings(environment);
-  const own = errors.filter((error) => /^(DATABASE_URL|QUOTA_DAY_ZONE|PUBLIC_URL|PORT):/.test(error));
+  const { settings, errors } = readSettings(environment, readText);
+  const own = errors.filter((error) => /^(DATABASE_URL(_FILE)?|QUOTA_DAY_ZONE|PUBLIC_URL|PORT):/.test(error));
   if (own.length > 0) throw new UsageError(own.join("\n"));
   return settings;
 }

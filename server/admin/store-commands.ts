@@ -1,6 +1,7 @@
 import { isoTime } from "#server/shared/runtime.ts";
 import { pruningPauseText } from "#server/store/clock-watch.ts";
 import { readSettings } from "#server/config/settings.ts";
+import { readText } from "#server/node/read-text.ts";
 import { copyFromSqlite } from "#server/store/postgres/copy-from-sqlite.ts";
 import { openPostgresStore } from "#server/store/postgres/postgres-store.ts";
 import {
@@ -88,7 +89,7 @@ export const storeCommands: AdminCommand[] = [
 ];
 
 function addressToCopyTo(context: AdminContext): string {
-  const { settings, errors } = readSettings({ DATABASE_URL: required(context, "to") });
+  const { settings, errors } = readSettings({ DATABASE_URL: required(context, "to") }, readText);
   const isAddress = errors.length === 0 && settings.database.kind === "postgres";
   if (isAddress && settings.database.kind === "postgres") return settings.database.url;
   throw new UsageError("--to must be postgres://user:password@host:port/database");

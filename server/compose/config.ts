@@ -9,6 +9,7 @@ import {
   toRetention,
 } from "#server/config/file-schema.ts";
 import { readConfigurationFile } from "#server/config/read-file.ts";
+import type { ReadText } from "#server/config/read-secret.ts";
 import { type Environment, type Settings, readSettings } from "#server/config/settings.ts";
 import { createDemoFile } from "#server/demo/demo-file.ts";
 import { demoKeys, demoMerchantUuid } from "#server/demo/demo-keys.ts";
@@ -47,15 +48,12 @@ export class ConfigurationError extends Error {
  * Reads environment and configuration file into one typed value (docs/configuration.md).
  * @throws ConfigurationError with every error of both at once
  */
-export function readConfiguration(
-  environment: Environment,
-  readFile: (path: string) => string,
-): Configuration {
-  const { settings, errors } = readSettings(environment);
+export function readConfiguration(environment: Environment, readText: ReadText): Configuration {
+  const { settings, errors } = readSettings(environment, readText);
   const demo = settings.configFile === null;
   const source = demo
     ? demoFile(settings.purchasing.isEnabled)
-    : readNamedFile(settings.configFile ?? "", { environment, readFile });
+    : readNamedFile(settings.configFile ?? "", { environment, readText });
   const marketplaces = source.file ? toMarketplaces(source.file) : {};
   const isReal = Object.values(marketplaces).some(({ baseUrl }) => isRealMarketplace(baseUrl));
   const needsTokenKey = isReal && settings.tokenKeys.length === 0 && !errors.some(isAboutTokenKeys);
@@ -99,20 +97,23 @@ function demoFile(hasPurchasing: boolean): Source {
   return { file: fileSchema.parse(file), errors: [], warnings: [] };
 }
 
+/** Maximum size of the configuration file, bytes: far more than all its fields take. */
+const maxFileBytes = 16 * 2 ** 20;
+
 function readNamedFile(
   path: string,
-  { environment, readFile }: { environment: Environment; readFile: (path: string) => string },
+  { environment, readText }: { environment: Environment; readText: ReadText },
 ): Source {
   const named = (line: string) => `${path}: ${line}`;
   let text: string;
   try {
-    text = readFile(path);
+    text = readText(path, maxFileBytes);
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "unreadable";
     const reason = code === "ENOENT" ? "there is no such file" : `it cannot be read (${code})`;
     return { file: null, errors: [`CONFIG_FILE: ${named(reason)}`], warnings: [] };
   }
-  const { file, errors, warnings } = readConfigurationFile(text, environment);
+  const { file, errors, warnings } = readConfigurationFile(text, { environment, readText });
   const remarks = file ? configurationRemarks(file) : [];
   return { file, errors: errors.map(named), warnings: [...warnings, ...remarks].map(named) };
 }

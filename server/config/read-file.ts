@@ -1,20 +1,22 @@
 import { shownName } from "#contract/shared/checked-fields";
 import { JsonError, parseExact } from "#server/shared/json/exact-json.ts";
 import { fileSchema, type ConfigurationFile } from "./file-schema.ts";
+import { readSecret, type ReadText } from "./read-secret.ts";
 
 export type ReadFile = { file: ConfigurationFile | null; errors: string[]; warnings: string[] };
 
 /** Error at a path of the file. Its text never holds a value of the file. */
 type FileError = { path: (string | number)[]; message: string };
 
+/** Sources of the values that a file refers to. */
+type Sources = { environment: Readonly<Record<string, string | undefined>>; readText: ReadText };
+
 /**
- * Parses the text of a configuration file into its validated value, or every error by its path. `env:NAME` takes the
- * value of an environment variable wherever text is expected. Unknown fields are ignored with a warning.
+ * Parses the text of a configuration file into its validated value, or every error by its path. Wherever text is
+ * expected, `env:NAME` takes the value of an environment variable and `file:/path` the text of a file. Unknown fields
+ * are ignored with a warning.
  */
-export function readConfigurationFile(
-  text: string,
-  environment: Readonly<Record<string, string | undefined>>,
-): ReadFile {
+export function readConfigurationFile(text: string, sources: Sources): ReadFile {
   const json = text.replace(/^\uFEFF/, "");
   let raw: unknown;
   try {
@@ -24,36 +26,49 @@ export function readConfigurationFile(
     return { file: null, errors: [`(the whole file): ${syntaxError(json, error)}`], warnings: [] };
   }
   const missing: FileError[] = [];
-  const resolved = resolveReferences(raw, { environment, path: [], missing });
+  const resolved = resolveReferences(raw, { sources, path: [], missing });
   return validate(resolved, missing);
 }
 
-type Resolution = {
-  environment: Readonly<Record<string, string | undefined>>;
-  path: FileError["path"];
-  missing: FileError[];
-};
+type Resolution = { sources: Sources; path: FileError["path"]; missing: FileError[] };
 
-function resolveReferences(value: unknown, { environment, path, missing }: Resolution): unknown {
+function resolveReferences(value: unknown, { sources, path, missing }: Resolution): unknown {
   if (Array.isArray(value)) {
-    return value.map((item, index) =>
-      resolveReferences(item, { environment, path: [...path, index], missing }),
-    );
+    return value.map((item, index) => resolveReferences(item, { sources, path: [...path, index], missing }));
   }
   if (typeof value === "object" && value !== null) {
     return Object.fromEntries(
       Object.entries(value).map(([name, item]) => [
         name,
-        resolveReferences(item, { environment, path: [...path, name], missing }),
+        resolveReferences(item, { sources, path: [...path, name], missing }),
       ]),
     );
   }
-  const name = typeof value === "string" ? /^env:([A-Za-z_][A-Za-z0-9_]*)$/.exec(value)?.[1] : undefined;
-  if (name === undefined) return value;
-  const found = environment[name];
-  if (found) return found;
-  missing.push({ path, message: `takes its value from the environment variable ${name}, which is not set` });
+  if (typeof value !== "string") return value;
+  const found = resolveReference(value, sources);
+  if (found.error === null) return found.value;
+  missing.push({ path, message: found.error });
   return "";
+}
+
+/** Returns the value of a reference; any other text as it is. */
+function resolveReference(
+  text: string,
+  { environment, readText }: Sources,
+): { value: string; error: null } | { value: null; error: string } {
+  const name = /^env:([A-Za-z_][A-Za-z0-9_]*)$/.exec(text)?.[1];
+  if (name !== undefined) {
+    const value = environment[name];
+    return value
+      ? { value, error: null }
+      : { value: null, error: `takes its value from the environment variable ${name}, which is not set` };
+  }
+  if (!text.startsWith("file:")) return { value: text, error: null };
+  const path = /^file:(?:\/\/)?(\/.+)$/.exec(text)?.[1];
+  if (path === undefined)
+    return { value: null, error: "must name a file by its whole path, such as file:/run/secrets/app_secret" };
+  const { secret, error } = readSecret(path, readText);
+  return error === null ? { value: secret, error } : { value: null, error };
 }
 
 function validate(value: unknown, missing: FileError[]): ReadFile {

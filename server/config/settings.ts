@@ -1,85 +1,26 @@
-import proxyAddr from "proxy-addr";
 import { z } from "zod";
-import { readSealKey, sealKeyBytes } from "#server/node/text-seal.ts";
-
-export type ProcessRole = "console" | "gateway" | "simulator";
-const processRoles: readonly ProcessRole[] = ["console", "gateway", "simulator"];
-/**
- * Default roles of a process with a configuration file of its own. Simulated marketplaces are not among them: they are
- * for trying out.
- */
-const servingRoles: readonly ProcessRole[] = ["console", "gateway"];
+import { readSecret, type ReadText } from "./read-secret.ts";
+import {
+  address,
+  oneOf,
+  parseDatabase,
+  parsedBy,
+  parseRoles,
+  parseTrust,
+  parseZone,
+  processRoles,
+  secret,
+  secrets,
+  servingRoles,
+  text,
+  tokenKeys,
+  whole,
+} from "./setting-values.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-const text = z.string();
-
-function whole(min: number, max: number) {
-  const error = `must be a whole number from ${min} to ${max}`;
-  return text
-    .regex(/^[0-9]{1,9}$/, { error, abort: true })
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, { error });
-}
-
-function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
-  return z.enum(values, { error: `must be one of ${values.join(", ")}` });
-}
-
-/** Parses a text by a function that returns undefined, or throws, for a text that is not valid. */
-function parsedBy<Value>(parse: (value: string) => Value | undefined, message: string) {
-  return text.transform((value, { addIssue }) => {
-    try {
-      const parsed = parse(value);
-      if (parsed !== undefined) return parsed;
-    } catch {
-      // The message below says what is valid.
-    }
-    addIssue({ code: "custom", message });
-    return z.NEVER;
-  });
-}
-
-const address = text
-  .refine((value) => /^https?:\/\/[^?#\s@]+$/.test(value) && URL.canParse(value), {
-    error: "must be an http:// or https:// address without user, query or fragment",
-    abort: true,
-  })
-  .transform((value) => value.replace(/\/+$/, ""));
-
-/**
- * Length of 32 bytes in base64 without padding, and the minimum number of different characters: a text of few
- * characters repeated is not random. A secret that can be guessed would let others sign and decrypt.
- */
-const secretCharacters = 43;
-const secretVariety = 8;
-const secret = text.refine(
-  (value) => value.length >= secretCharacters && new Set(value).size >= secretVariety,
-  {
-    error: `must be 32 random bytes or more, ${secretCharacters} characters at least; make one with openssl rand -base64 32`,
-  },
-);
-
-const listed = (value: string) => value.split(",").map((item) => item.trim());
-const secrets = text
-  .transform(listed)
-  .refine((values) => !values.includes(""), {
-    error: "must be texts separated by commas, none empty",
-    abort: true,
-  })
-  .pipe(z.array(secret));
-
-function tokenKeys(form: string) {
-  const message = `must be ${sealKeyBytes} bytes in base64${form}; make one with npm run admin -- token-key`;
-  return parsedBy((value) => {
-    const texts = listed(value);
-    const keys = texts.flatMap((item) => readSealKey(item) ?? []);
-    return keys.length === texts.length ? keys : undefined;
-  }, message);
-}
-
-/** Environment variables and their meaning. docs/configuration.md has the same rows (scripts/documents.contract.test.ts). */
-export const settingsSchema = z.object({
+/** Environment variables and their meaning, which `npm run settings-docs` writes to docs/configuration.md. */
+const settingsSchema = z.object({
   HOST: text.prefault("127.0.0.1").describe("Address to listen on."),
   PORT: whole(0, 65_535).prefault("3000").describe("Port to listen on; 0 takes any free one."),
   CONFIG_FILE: text
@@ -95,7 +36,10 @@ export const settingsSchema = z.object({
     "must be file:<path> or postgres://…, with / # ? @ % of a password written %2F %23 %3F %40 %25",
   )
     .prefault("file:data/procurement.sqlite")
-    .describe("Database: `file:<path>`, or `postgres://…` for any number of instances."),
+    .meta({
+      secret: true,
+      description: "Database: `file:<path>`, or `postgres://…` for any number of instances.",
+    }),
   DATABASE_TIMEOUT_MS: whole(100, 4_000)
     .prefault("2000")
     .describe(
@@ -107,18 +51,23 @@ export const settingsSchema = z.object({
   OPEN_BASE_URL: address
     .optional()
     .describe("Address of the gateway for categories, where it differs from `GATEWAY_URL`."),
-  GATEWAY_API_KEY: text
-    .optional()
-    .describe("Key with which the console calls the gateway. The demo brings its own."),
+  GATEWAY_API_KEY: text.optional().meta({
+    secret: true,
+    description: "Key with which the console calls the gateway. The demo brings its own.",
+  }),
   MERCHANT_UUID: text
     .optional()
     .describe("UUID of the app whose categories the console shows. The demo brings its own."),
-  SESSION_SECRET: secret.optional().describe("A single one of `SESSION_SECRETS`; may contain commas."),
-  SESSION_SECRETS: secrets
-    .optional()
-    .describe(
+  SESSION_SECRET: secret.optional().meta({
+    deprecated: true,
+    secret: true,
+    description: "Older form of `SESSION_SECRETS` for one secret, still accepted; may contain commas.",
+  }),
+  SESSION_SECRETS: secrets.optional().meta({
+    secret: true,
+    description:
       "Secrets that sign the console's cookies, separated by commas: the first signs, all are accepted. At least 32 random bytes each. Without it a file next to the database holds one.",
-    ),
+  }),
   QUOTA_DAY_ZONE: parsedBy(parseZone, 'must be a time zone such as "Asia/Shanghai"')
     .prefault("Asia/Shanghai")
     .describe("IANA name of the time zone of the quota day."),
@@ -168,20 +117,25 @@ export const settingsSchema = z.object({
     .describe(
       "Commit that this program was made from, for `procurement_build_info`. Without it that is the commit of the git checkout that it runs from.",
     ),
-  METRICS_TOKEN: secret
-    .optional()
-    .describe("Token for reading `/metrics` from another machine; at least 32 random bytes."),
-  INTERNAL_TOKEN: secret
-    .optional()
-    .describe(
+  METRICS_TOKEN: secret.optional().meta({
+    secret: true,
+    description: "Token for reading `/metrics` from another machine; at least 32 random bytes.",
+  }),
+  INTERNAL_TOKEN: secret.optional().meta({
+    secret: true,
+    description:
       "Token that a console on another machine, or behind a proxy, sends for the gateway's paths below `/internal/`; at least 32 random bytes, the same on both.",
-    ),
-  TOKEN_KEY: tokenKeys("").optional().describe("A single one of `TOKEN_KEYS`."),
-  TOKEN_KEYS: tokenKeys(" each, separated by commas")
-    .optional()
-    .describe(
-      "Keys that encrypt buyer tokens, separated by commas: the first encrypts, all decrypt. `npm run admin -- token-key` makes one. A shared PostgreSQL requires it before real marketplaces.",
-    ),
+  }),
+  TOKEN_KEY: tokenKeys("").optional().meta({
+    deprecated: true,
+    secret: true,
+    description: "Older form of `TOKEN_KEYS` for one key, still accepted.",
+  }),
+  TOKEN_KEYS: tokenKeys(" each, separated by commas").optional().meta({
+    secret: true,
+    description:
+      "Keys that encrypt buyer tokens, separated by commas: the first encrypts, all decrypt. `procurement-admin token-key` makes one. A shared PostgreSQL requires it before real marketplaces.",
+  }),
   PUBLIC_URL: address
     .refine((value) => !URL.canParse(value) || new URL(value).pathname === "/", {
       error: "must be an address without a path: the console is served at the top",
@@ -200,24 +154,79 @@ type Variable = keyof Variables;
 
 export type Settings = ReturnType<typeof toSettings>;
 
-/** Reads the environment variables into typed settings, and returns every error as `NAME: what is wrong`. */
-export function readSettings(environment: Environment): { settings: Settings; errors: string[] } {
-  const errors: string[] = [];
-  const given = (name: string) => environment[name]?.trim() || undefined;
+/** One environment variable, for documents and example files. */
+type SettingRow = {
+  name: string;
+  /** True for a secret, which may be in a file that `NAME_FILE` names. */
+  isSecret: boolean;
+  /** True for an older form that is still accepted. */
+  isDeprecated: boolean;
+  default: string | null;
+  description: string;
+};
+
+/** Returns every environment variable, in the order of the documents. */
+export function listSettings(): SettingRow[] {
+  return Object.entries(settingsSchema.shape).map(([name, field]) => ({
+    name,
+    isSecret: field.meta()?.["secret"] === true,
+    isDeprecated: field.meta()?.deprecated === true,
+    default: field instanceof z.ZodPrefault ? String(field.def.defaultValue) : null,
+    description: field.description ?? "",
+  }));
+}
+
+/**
+ * Reads the environment variables into typed settings, and returns every error as `NAME: what is wrong`. A secret may
+ * be in a file that `NAME_FILE` names.
+ */
+export function readSettings(
+  environment: Environment,
+  readText: ReadText,
+): { settings: Settings; errors: string[] } {
+  const { given, sourceOf, errors } = withSecretFiles(environment, readText);
   const isRepeated = (name: string) => given(name) !== undefined && given(`${name}S`) !== undefined;
   const entries = Object.entries(settingsSchema.shape).map(([name, field]) => {
     if (isRepeated(name)) {
-      errors.push(`${name}: is set together with ${name}S: set one of them`);
+      errors.push(`${sourceOf(name)}: is set together with ${sourceOf(`${name}S`)}: set one of them`);
       return [name, undefined];
     }
     const { data, error } = field.safeParse(given(name));
     if (error === undefined) return [name, data];
     const isList = (given(name) ?? "").includes(",");
     for (const { path, message } of error.issues)
-      errors.push(`${name}${isList ? path.map((at) => `[${String(at)}]`).join("") : ""}: ${message}`);
+      errors.push(
+        `${sourceOf(name)}${isList ? path.map((at) => `[${String(at)}]`).join("") : ""}: ${message}`,
+      );
     return [name, field.safeParse(undefined).data];
   });
   return { settings: toSettings(Object.fromEntries(entries) as Variables), errors };
+}
+
+/** Reads the secrets that are in files; `sourceOf` names the variable that gave a value. */
+function withSecretFiles(environment: Environment, readText: ReadText) {
+  const values = new Map<string, { value: string; source: string }>();
+  const errors: string[] = [];
+  const trimmed = (name: string) => environment[name]?.trim() || undefined;
+  for (const { name, isSecret } of listSettings()) {
+    const value = trimmed(name);
+    const source = `${name}_FILE`;
+    const path = isSecret ? trimmed(source) : undefined;
+    if (value !== undefined) values.set(name, { value, source: name });
+    if (path === undefined) continue;
+    if (value !== undefined) {
+      errors.push(`${source}: is set together with ${name}: set one of them`);
+      continue;
+    }
+    const { secret, error } = readSecret(path, readText);
+    if (error === null) values.set(name, { value: secret, source });
+    else errors.push(`${source}: ${error}`);
+  }
+  return {
+    errors,
+    given: (name: string) => values.get(name)?.value,
+    sourceOf: (name: string) => values.get(name)?.source ?? name,
+  };
 }
 
 /** Names the variables as the code does; null means that an optional one is not set. */
@@ -253,43 +262,4 @@ function toSettings(variables: Variables) {
     publicUrl: optional("PUBLIC_URL"),
     trustProxy: optional("TRUST_PROXY"),
   };
-}
-
-function parseRoles(value: string): ProcessRole[] | undefined {
-  const names = listed(value);
-  const roles = processRoles.filter((role) => names.includes(role));
-  return roles.length === new Set(names).size ? roles : undefined;
-}
-
-type Database = { kind: "sqlite"; path: string } | { kind: "postgres"; url: string };
-
-function parseDatabase(value: string): Database | undefined {
-  if (/^file:./.test(value))
-    return { kind: "sqlite", path: value.slice("file:".length).replace(/^\/\/(?=\/)/, "") };
-  return isPostgresAddress(value) ? { kind: "postgres", url: value } : undefined;
-}
-
-/**
- * Returns whether an address means what it seems to: an unencoded `/` or `#` in a password would end the host, and
- * another host would be called with the user's name.
- */
-function isPostgresAddress(value: string): boolean {
-  if (!/^postgres(ql)?:\/\/./.test(value) || !URL.canParse(value)) return false;
-  const { hash, pathname, username, password } = new URL(value);
-  if (hash !== "" || pathname.includes("@")) return false;
-  decodeURIComponent(username + password);
-  return true;
-}
-
-function parseZone(timeZone: string): string {
-  new Intl.DateTimeFormat("en", { timeZone }).format();
-  return timeZone;
-}
-
-/** Parses TRUST_PROXY. `true` is not allowed: with it any caller could choose its own address. */
-function parseTrust(value: string): number | string[] {
-  if (/^[0-9]$/.test(value)) return Number(value);
-  const addresses = listed(value);
-  proxyAddr.compile(addresses);
-  return addresses;
 }

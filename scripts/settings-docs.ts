@@ -1,0 +1,31 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { listSettings } from "#server/config/settings.ts";
+import { isStarted } from "./run-program.ts";
+
+const path = "docs/configuration.md";
+
+const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
+
+/** Returns docs/configuration.md with its tables as the schemas of the settings describe them. */
+export function settingsDocs(text = readFileSync(path, "utf8")): string {
+  return withPart(text, "environment", environmentTable());
+}
+
+function environmentTable(): string {
+  const rows = listSettings().map(({ name, isSecret, default: initial, description }) => {
+    const names = isSecret ? `\`${name}\`, \`${name}_FILE\`` : `\`${name}\``;
+    return `| ${names} | ${initial === null ? "none" : `\`${initial}\``} | ${cell(description)} |`;
+  });
+  return ["| Variable | Default | Meaning |", "|---|---|---|", ...rows].join("\n");
+}
+
+/** Replaces the text between the comment of a part and the next `end` comment. */
+function withPart(text: string, name: string, content: string): string {
+  const parts = text.split(`<!-- ${name} -->\n`);
+  const [before = "", after = ""] = parts;
+  const end = after.indexOf("<!-- end -->");
+  if (parts.length !== 2 || end < 0) throw new Error(`${path} has no part "${name}".`);
+  return `${before}<!-- ${name} -->\n\n${content}\n\n${after.slice(end)}`;
+}
+
+if (isStarted(import.meta)) writeFileSync(path, settingsDocs());
