@@ -2,6 +2,7 @@ import type { Channel } from "#contract/shared/channel";
 import type { AttemptOutcome, PurchaseState } from "#contract/public/orders/order";
 import type { PurchaseCaps } from "./access.ts";
 import type { AuditEntry } from "./audit.ts";
+import type { NewEvent } from "./events.ts";
 
 /** A line of a purchase, as previewed and ordered. */
 export type PurchaseLine = { offer_id: string; spec_id: string | null; quantity: number };
@@ -92,6 +93,8 @@ export type PurchaseChange = {
   /** ms from now; null = no further read is due. */
   readAfterMs?: number | null;
   emptyReads?: number;
+  /** Returns the events that tell this change, of the purchase as it is after it. They commit with it. */
+  events?: (changed: Purchase) => readonly NewEvent[];
 };
 
 export type PurchaseStates = {

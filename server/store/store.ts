@@ -12,6 +12,7 @@ import type { AccessRecords } from "./access-records.ts";
 import type { Administration } from "./administration.ts";
 import type { AuditActor, AuditEntry, AuditLog } from "./audit.ts";
 import type { CallPage, CallQuestion, CallRecord, SignInRecord } from "./call-record.ts";
+import type { Events } from "./events.ts";
 import type { Passkeys, RecoveryCodes } from "./factors.ts";
 import type { Grants } from "./grants.ts";
 import type { Operators } from "./operators.ts";
@@ -243,6 +244,7 @@ export type Store = {
   snapshots: Snapshots;
   auditLog: AuditLog;
   purchases: Purchases;
+  events: Events;
   grants: Grants;
   administration: Administration;
   schema: StoreSchema;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { BeginPurchase, Purchase } from "#server/store/purchases.ts";
+import type { BeginPurchase, Purchase, Purchases } from "#server/store/purchases.ts";
 import { noon, withStore, type StartStore } from "./store-fixture.ts";
 
 const caps = { maxOrder: 5_000, maxDay: 9_000 };
@@ -30,6 +30,11 @@ const begun = (outcome: { outcome: string; purchase?: Purchase }): Purchase => {
   if (outcome.outcome !== "begun" || !outcome.purchase) throw new Error(`not begun: ${outcome.outcome}`);
   return outcome.purchase;
 };
+
+/** Begins a purchase of the app `shop`. */
+export async function beginPurchase(purchases: Pick<Purchases, "begin">): Promise<Purchase> {
+  return begun(await purchases.begin(purchaseInput()));
+}
 
 /** Tests purchases, their caps and the kill switch, on a store. */
 export function describePurchases(start: StartStore): void {

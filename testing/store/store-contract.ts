@@ -3,6 +3,7 @@ import { describeAccess, describeAuthorizations } from "./access-contract.ts";
 import { describeAccessRecords } from "./access-records-contract.ts";
 import { describeAudit } from "./audit-contract.ts";
 import { describeCalls } from "./calls-contract.ts";
+import { describeEvents } from "./events-contract.ts";
 import { describeFactors } from "./factor-contract.ts";
 import { describeGrants } from "./grants-contract.ts";
 import { describeRetention, describeLedger } from "./ledger-contract.ts";
@@ -30,6 +31,7 @@ export function describeStore(name: string, start: StartStore): void {
     describeOperators(start);
     describeSnapshots(start);
     describePurchases(start);
+    describeEvents(start);
     describeGrants(start);
     describeAudit(start);
     describeAccessRecords(start);

@@ -1,4 +1,5 @@
 import type { AuditEntry } from "../audit.ts";
+import type { NewEvent } from "../events.ts";
 import type { Purchase, Purchases } from "../purchases.ts";
 import { capZone } from "../purchases.ts";
 import { quotaDay } from "../quota.ts";
@@ -9,9 +10,11 @@ type StoredPurchase = Purchase & { countedDay: string | null };
 export function createMemoryPurchases({
   clock,
   writeAudit,
+  appendEvents,
 }: {
   clock: () => number;
   writeAudit: (entry: AuditEntry) => void;
+  appendEvents: (events: readonly NewEvent[]) => void;
 }): Purchases {
   const stored = new Map<string, StoredPurchase>();
   const spent = new Map<string, number>();
@@ -89,9 +92,10 @@ export function createMemoryPurchases({
       const found = lookUp(question);
       return found ? copy(found) : null;
     },
-    change: async (place, { outcome, readAfterMs, orders = [], ...change }, audit) => {
-      const purchase = current(place);
-      if (!purchase) return null;
+    change: async (place, { outcome, readAfterMs, orders = [], events, ...change }, audit) => {
+      const before = current(place);
+      if (!before) return null;
+      const purchase = structuredClone(before);
       const at = clock();
       Object.assign(purchase, structuredClone(change), { version: purchase.version + 1, changedAt: at });
       if (readAfterMs !== undefined) purchase.readAt = readAfterMs === null ? null : at + readAfterMs;
@@ -100,7 +104,10 @@ export function createMemoryPurchases({
       const known = new Map(purchase.orders.map((order) => [order.orderId, order]));
       for (const order of orders) known.set(order.orderId, { ...order });
       purchase.orders = [...known.values()].sort((one, other) => (one.orderId < other.orderId ? -1 : 1));
+      // Before anything is stored, because a failure here must leave everything as it was.
+      if (events) appendEvents(events(copy(purchase)));
       if (purchase.state === "rejected" || purchase.state === "absent") free(purchase);
+      stored.set(purchase.id, purchase);
       if (audit) writeAudit(audit);
       return copy(purchase);
     },

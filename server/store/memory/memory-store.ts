@@ -15,6 +15,7 @@ import { retentionOf } from "../store-options.ts";
 import { createMemoryAccess } from "./memory-access.ts";
 import { createMemoryAudit } from "./memory-log.ts";
 import { createMemoryAccessRecords, type MemoryRecords } from "./memory-access-records.ts";
+import { createMemoryEvents, createMemoryOutbox } from "./memory-events.ts";
 import { createMemoryGrants } from "./memory-grants.ts";
 import { createMemoryOperators } from "./memory-operators.ts";
 import { createMemoryCalls } from "./memory-calls.ts";
@@ -50,6 +51,7 @@ export function createMemoryStore(options: {
   const { access, authorizations, administration } = createMemoryAccess(records, { lock, writeAudit });
   const sessions = createMemorySessions(clock);
   const factors = createMemoryFactors();
+  const outbox = createMemoryOutbox(clock);
 
   return {
     access,
@@ -64,7 +66,8 @@ export function createMemoryStore(options: {
     ...createMemoryCalls({ entries: quota.entries, zone: quotaDayZone }),
     snapshots: createMemorySnapshots({ clock, newId }),
     auditLog,
-    purchases: createMemoryPurchases({ clock, writeAudit }),
+    purchases: createMemoryPurchases({ clock, writeAudit, appendEvents: outbox.append }),
+    events: createMemoryEvents(outbox, clock),
     grants: createMemoryGrants(writeAudit),
     administration: {
       ...administration,

@@ -12,6 +12,7 @@ import {
   storedOperators,
   storeSettings,
 } from "../sql/common-schema.ts";
+import { eventSchema } from "../sql/event-schema.ts";
 import { purchaseSchema } from "../sql/purchase-schema.ts";
 import { logShares, usageHoursSchema, usageSchema } from "../sql/usage-schema.ts";
 import type { Migration } from "../sql/migrate.ts";
@@ -59,6 +60,7 @@ export const postgresMigrations: Migration[] = [
   [...logShares(identity)],
   [...storeSettings],
   [...purchaseSchema],
+  eventSchema(""),
 ];
 
 /**

@@ -3,17 +3,13 @@ import { quotaDay } from "../quota.ts";
 import { capZone, type BeginPurchase, type Purchase, type Purchases } from "../purchases.ts";
 import { changedColumns, newPurchaseRow, purchaseFrom } from "./purchase-rows.ts";
 import { writeAudit } from "./sql-audit.ts";
-import type { ColdDatabase, Tables } from "./tables.ts";
+import { appendEvents } from "./sql-events.ts";
+import { timeOf, type ColdDatabase, type Tables } from "./tables.ts";
 
 const switchName = "purchasing";
 
 /** Creates storage of purchases in a database. Each write is one transaction that is on disk before it resolves. */
 export function createSqlPurchases({ db, now }: Pick<ColdDatabase, "db" | "now">): Purchases {
-  const timeOf = async (on: Kysely<Tables>) => {
-    const { rows } = await sql<{ now: number }>`SELECT ${now()} AS now`.execute(on);
-    return rows[0]!.now;
-  };
-
   async function isStopped(on: Kysely<Tables>): Promise<boolean> {
     const row = await on
       .selectFrom("store_settings")
@@ -81,7 +77,7 @@ export function createSqlPurchases({ db, now }: Pick<ColdDatabase, "db" | "now">
   }
 
   async function insert(on: Kysely<Tables>, purchase: BeginPurchase): Promise<Purchase> {
-    const at = await timeOf(on);
+    const at = await timeOf(on, now);
     const { caps, expectedTotal, appId } = purchase;
     const { day } = quotaDay(at, capZone);
     const row = await on
@@ -146,7 +142,7 @@ export function createSqlPurchases({ db, now }: Pick<ColdDatabase, "db" | "now">
 
     change: ({ id, version }, change, audit) =>
       db.transaction().execute(async (on) => {
-        const at = await timeOf(on);
+        const at = await timeOf(on, now);
         const row = await on
           .updateTable("purchases")
           .set(changedColumns(change, at))
@@ -177,7 +173,9 @@ export function createSqlPurchases({ db, now }: Pick<ColdDatabase, "db" | "now">
         }
         if (row.state === "rejected" || row.state === "absent") await free(on, row);
         if (audit) await writeAudit(on, audit);
-        return read(on, row);
+        const changed = await read(on, row);
+        if (change.events) await appendEvents(on, change.events(changed), at);
+        return changed;
       }),
 
     forget: ({ id, version }) =>
@@ -228,7 +226,7 @@ export function createSqlPurchases({ db, now }: Pick<ColdDatabase, "db" | "now">
     },
 
     spentToday: async (appId) => {
-      const { day, resetsAt } = quotaDay(await timeOf(db), capZone);
+      const { day, resetsAt } = quotaDay(await timeOf(db, now), capZone);
       return { amount: await spent(db, appId, day), resetsAt };
     },
 

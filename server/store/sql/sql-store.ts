@@ -14,6 +14,7 @@ import { createSqlAdministration } from "./sql-administration.ts";
 import { createSqlClockWatch } from "./sql-clock-watch.ts";
 import { createSqlAudit } from "./sql-audit.ts";
 import { createSqlAuthorizations } from "./sql-authorizations.ts";
+import { createSqlEvents } from "./sql-events.ts";
 import { createSqlFactors } from "./sql-factors.ts";
 import { createSqlGrants } from "./sql-grants.ts";
 import { createSqlOperators } from "./sql-operators.ts";
@@ -75,6 +76,7 @@ export async function createSqlStore(
     ...createSqlFactors(cold),
     operators: createSqlOperators(cold),
     purchases: createSqlPurchases(cold),
+    events: createSqlEvents(cold),
     grants: createSqlGrants(cold),
     authorizations: createSqlAuthorizations({ ...cold, lock }),
     usageRollups: usageRollups,

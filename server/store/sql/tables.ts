@@ -1,16 +1,17 @@
-import type { DatabaseConnection, Generated, Kysely, RawBuilder } from "kysely";
+import { sql, type DatabaseConnection, type Generated, type Kysely, type RawBuilder } from "kysely";
 import type { Channel } from "#contract/shared/channel";
 import type { AppState } from "#contract/console/states";
 import type { App, AppKey, TokenOwner } from "../access.ts";
 import type { StoredOperator } from "../operators.ts";
 import type { Purchase, PurchaseAttempt } from "../purchases.ts";
 import type { ChargeIds } from "../quota.ts";
+import type { EventTables } from "./event-tables.ts";
 
 /** Columns of a record that administrators change (access-records.ts). */
 type RevisionColumns = { version: Generated<number>; changed_at: number | null; changed_by: string | null };
 
 /** Tables of both databases. Times are epoch ms, lists and records JSON text, flags 0 or 1. */
-export type Tables = {
+export type Tables = EventTables & {
   plans: RevisionColumns & {
     name: string;
     enabled: number;
@@ -245,6 +246,12 @@ export type Tables = {
  * database's own when the database is shared.
  */
 export type ColdDatabase = { db: Kysely<Tables>; now: () => RawBuilder<number>; newId: () => string };
+
+/** Returns the time of the authoritative clock, epoch ms. */
+export async function timeOf(on: Kysely<Tables>, now: ColdDatabase["now"]): Promise<number> {
+  const { rows } = await sql<{ now: number }>`SELECT ${now()} AS now`.execute(on);
+  return rows[0]!.now;
+}
 
 /** Differences between the databases where units and minutes are counted. */
 export type LedgerDatabase = {

@@ -13,6 +13,7 @@ import {
   storedOperators,
   storeSettings,
 } from "../sql/common-schema.ts";
+import { eventSchema } from "../sql/event-schema.ts";
 import { purchaseSchema } from "../sql/purchase-schema.ts";
 import { logShares, usageHoursSchema, usageSchema } from "../sql/usage-schema.ts";
 
@@ -70,6 +71,7 @@ export const sqliteMigrations: Migration[] = [
   [...logShares("INTEGER PRIMARY KEY")],
   [...storeSettings],
   [...purchaseSchema],
+  eventSchema(" WITHOUT ROWID"),
 ];
 
 /**

@@ -1,0 +1,54 @@
+import type { AnyEventType } from "#contract/public/events/event-types";
+
+/** An app in one environment: a sandbox key sees sandbox events only. */
+export type EventOwner = { appId: string; environment: "live" | "sandbox" };
+
+/** Where an event stands: `sequence` counts the events of its subject from 1, `at` is the store's time, epoch ms. */
+export type EventPlace = { sequence: number; at: number };
+
+/** An event to append. It commits together with the change it tells, and so do its deliveries. */
+export type NewEvent = EventOwner & {
+  /** `evt_` and letters or digits: the `webhook-id` of every attempt. */
+  id: string;
+  type: AnyEventType;
+  /** Name of the thing that `sequence` counts for: an order, a purchase without one, or the topic of an event of an app. */
+  subject: string;
+  /** true: appended only as the first event of its subject, however often and wherever that is tried. */
+  isOnce?: boolean;
+  /** Returns the body, JSON text of at most 20 KB. It runs inside the transaction and must be pure. */
+  body: (place: EventPlace) => string;
+};
+
+export type StoredEvent = {
+  id: string;
+  type: AnyEventType;
+  /** Exactly the text that was or will be sent. */
+  body: string;
+  /** Epoch ms. */
+  createdAt: number;
+};
+
+/** Time for which events and their deliveries are kept, ms. */
+export const eventRetentionMs = 30 * 86_400_000;
+
+/** Events of all apps, in the order in which their changes were committed. */
+export type Events = {
+  /** Appends events of one owner that no other change of the store belongs to. */
+  append: (events: readonly NewEvent[]) => Promise<void>;
+  /**
+   * Returns up to `max` events after one of them, the oldest first, and whether there are more. null: no event of this
+   * owner with the id `after` is kept.
+   */
+  list: (question: {
+    owner: EventOwner;
+    /** Id of an event; null = from the oldest on. */
+    after: string | null;
+    types: readonly AnyEventType[] | null;
+    max: number;
+  }) => Promise<{ events: StoredEvent[]; hasMore: boolean } | null>;
+  /**
+   * Deletes up to `max` of the events, and as many deliveries, that are older than `eventRetentionMs`. Returns whether
+   * more may be left.
+   */
+  prune: (max: number) => Promise<boolean>;
+};

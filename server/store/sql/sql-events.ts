@@ -1,0 +1,164 @@
+import { sql, type Kysely } from "kysely";
+import type { AnyEventType } from "#contract/public/events/event-types";
+import { eventRetentionMs, type EventOwner, type Events, type NewEvent } from "../events.ts";
+import { timeOf, type ColdDatabase, type Tables } from "./tables.ts";
+
+/** Creates storage of events in a database. */
+export function createSqlEvents({ db, now }: Pick<ColdDatabase, "db" | "now">): Events {
+  async function placeOf(owner: EventOwner, id: string): Promise<number | null> {
+    const row = await db
+      .selectFrom("events")
+      .select("n")
+      .where("id", "=", id)
+      .where("app_id", "=", owner.appId)
+      .where("environment", "=", owner.environment)
+      .executeTakeFirst();
+    return row?.n ?? null;
+  }
+
+  /** Each type is read by itself along an index, because a list of rare types must not read the common ones. */
+  async function page(
+    owner: EventOwner,
+    { type, after, max }: { type: AnyEventType | null; after: number; max: number },
+  ) {
+    let query = db
+      .selectFrom("events")
+      .select(["n", "id", "type", "body", "created_at"])
+      .where("app_id", "=", owner.appId)
+      .where("environment", "=", owner.environment)
+      .where("n", ">", after)
+      .orderBy("n")
+      .limit(max);
+    if (type !== null) query = query.where("type", "=", type);
+    return query.execute();
+  }
+
+  return {
+    append: (events) =>
+      db.transaction().execute(async (on) => appendEvents(on, events, await timeOf(on, now))),
+
+    list: async ({ owner, after, types, max }) => {
+      const from = after === null ? 0 : await placeOf(owner, after);
+      if (from === null) return null;
+      const pages = await Promise.all(
+        (types ?? [null]).map((type) => page(owner, { type, after: from, max: max + 1 })),
+      );
+      const rows = pages.flat().toSorted((one, other) => one.n - other.n);
+      return {
+        events: rows
+          .slice(0, max)
+          .map(({ id, type, body, created_at: createdAt }) => ({ id, type, body, createdAt })),
+        hasMore: rows.length > max,
+      };
+    },
+
+    prune: async (max) => {
+      const old = sql<number>`${now()} - ${sql.lit(eventRetentionMs)}`;
+      // The deliveries go first, so that none is left without its event.
+      const deliveries = await db
+        .deleteFrom("webhook_deliveries")
+        .where(
+          sql<boolean>`(endpoint_id, n) IN (SELECT endpoint_id, n FROM webhook_deliveries WHERE created_at < ${old}
+            ORDER BY created_at LIMIT ${sql.lit(max)})`,
+        )
+        .executeTakeFirstOrThrow();
+      if (Number(deliveries.numDeletedRows) === max) return true;
+      const events = await db
+        .deleteFrom("events")
+        .where(
+          sql<boolean>`id IN (SELECT id FROM events WHERE created_at < ${old} ORDER BY created_at LIMIT ${sql.lit(max)})`,
+        )
+        .executeTakeFirstOrThrow();
+      return Number(events.numDeletedRows) === max;
+    },
+  };
+}
+
+/**
+ * Appends events in the transaction of the change that they tell, together with a delivery for each endpoint that has
+ * chosen their type. A disabled endpoint gets a failed one, so that it can be sent later.
+ *
+ * @param events all of one app and environment
+ * @param at epoch ms
+ * @param options.onlyTo the one endpoint that gets them, whatever it has chosen and also when it is disabled
+ */
+export async function appendEvents(
+  on: Kysely<Tables>,
+  events: readonly NewEvent[],
+  at: number,
+  { onlyTo }: { onlyTo?: string } = {},
+): Promise<void> {
+  for (const { id, type, subject, isOnce = false, body, appId, environment } of events) {
+    const owner = { app_id: appId, environment };
+    if (isOnce && (await isTold(on, { appId, environment }, subject))) continue;
+    // Locked first and until the commit: n follows the order of the commits, and writers cannot deadlock over subjects.
+    const { last: n } = await on
+      .insertInto("event_streams")
+      .values({ ...owner, last: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["app_id", "environment"])
+          .doUpdateSet({ last: sql<number>`event_streams.last + 1` }),
+      )
+      .returning("last")
+      .executeTakeFirstOrThrow();
+    const counted = await on
+      .insertInto("event_subjects")
+      .values({ ...owner, subject, sequence: 1 })
+      .onConflict((conflict) => {
+        const columns = conflict.columns(["app_id", "environment", "subject"]);
+        return isOnce
+          ? columns.doNothing()
+          : columns.doUpdateSet({ sequence: sql<number>`event_subjects.sequence + 1` });
+      })
+      .returning("sequence")
+      .executeTakeFirst();
+    if (!counted) continue;
+    await on
+      .insertInto("events")
+      .values({
+        ...owner,
+        n,
+        id,
+        type,
+        created_at: at,
+        body: body({ sequence: counted.sequence, at }),
+      })
+      .execute();
+    const delivery = { n, event_id: id, type, created_at: at, tries: 0, attempts: "[]", version: 0 };
+    if (onlyTo !== undefined) {
+      await on
+        .insertInto("webhook_deliveries")
+        .values({ ...delivery, endpoint_id: onlyTo, state: "pending", due_at: at, lease_until: null })
+        .execute();
+      continue;
+    }
+    const endpoints = await on
+      .selectFrom("webhook_endpoints")
+      .select(["id", "types", "enabled"])
+      .where("app_id", "=", appId)
+      .where("environment", "=", environment)
+      .execute();
+    const deliveries = endpoints
+      .filter(({ types }) => types === null || JSON.parse(types).includes(type))
+      .map(({ id: endpoint_id, enabled }) => ({
+        ...delivery,
+        endpoint_id,
+        state: enabled === 1 ? ("pending" as const) : ("failed" as const),
+        due_at: enabled === 1 ? at : null,
+        lease_until: null,
+      }));
+    if (deliveries.length > 0) await on.insertInto("webhook_deliveries").values(deliveries).execute();
+  }
+}
+
+async function isTold(on: Kysely<Tables>, owner: EventOwner, subject: string): Promise<boolean> {
+  const row = await on
+    .selectFrom("event_subjects")
+    .select("sequence")
+    .where("app_id", "=", owner.appId)
+    .where("environment", "=", owner.environment)
+    .where("subject", "=", subject)
+    .executeTakeFirst();
+  return row !== undefined;
+}
