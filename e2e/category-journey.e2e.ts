@@ -33,7 +33,7 @@ const languages = [
     copyId: "复制类目 ID",
     copyPath: "复制路径",
     copyJson: "复制为 JSON",
-    products: "查看该类目的商品 · 2 额度",
+    products: "查看该类目的商品（2 点）",
     results: "搜索结果",
     inCategory: "1688“连衣裙”类目下的全部商品。",
     csv: "导出分支 CSV",

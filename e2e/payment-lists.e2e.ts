@@ -34,7 +34,7 @@ test("a list survives a reload in the middle: paid answers are there, and the re
   expect(calls).toHaveLength(5);
   await page.getByRole("button", { name: "Resume" }).click();
   await expect(page.getByText(/12 of 12 .* finished .* 11 units/)).toBeVisible();
-  await page.getByRole("button", { name: "Retry failed · 1 unit" }).click();
+  await page.getByRole("button", { name: "Retry failed · up to 1 unit" }).click();
   await expect(page.getByText(/12 of 12 .* finished .* 12 units/)).toBeVisible();
   expect(calls).toHaveLength(13);
 });

@@ -183,7 +183,7 @@ for (const words of [
     read: /^读取商品/,
     paste: "粘贴地址",
     district: "区县",
-    preview: /^预览订单 · 3 额度/,
+    preview: /^预览订单 （3 点）/,
     verdict: "可以下单",
   },
   {

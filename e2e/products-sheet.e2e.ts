@@ -129,7 +129,7 @@ test("four hundred variants have labels, error messages and a filter, in Chinese
   await page.getByLabel("筛选规格").fill("XL");
   await expect(page.getByText("有 1 个已填规格被筛选隐藏")).toBeVisible();
   await page.getByLabel("要找什么").fill(productIds.fourHundredVariants);
-  await page.getByRole("button", { name: "打开 · 1 额度" }).click();
+  await page.getByRole("button", { name: "打开 （1 点）" }).click();
   await expect(fields(page)).toHaveCount(400);
 });
 

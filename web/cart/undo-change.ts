@@ -73,11 +73,15 @@ export function setQuantities(cartId: string, quantities: ReadonlyMap<string, nu
 
 /**
  * Adds lines to the cart with this id, otherwise to the selected one, otherwise to a new one.
- * @returns the result of `addToCart`
+ * @returns the result of `addToCart`, and the id of the cart
  */
-export function addLines(lines: readonly CartLine[], cartId?: string): ReturnType<typeof addToCart> {
+export function addLines(
+  lines: readonly CartLine[],
+  cartId?: string,
+): ReturnType<typeof addToCart> & { cartId: string } {
   const { id } = cartAt(cartStorage.reread().value, cartId) ?? addCart("");
-  return undoable({ kind: "added", count: lines.length, cartIds: [id] }, () => addToCart(lines, id));
+  const change = { kind: "added", count: lines.length, cartIds: [id] } as const;
+  return { ...undoable(change, () => addToCart(lines, id)), cartId: id };
 }
 
 /**

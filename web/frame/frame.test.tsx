@@ -179,23 +179,23 @@ test("says that a page does not exist", async () => {
 test("updates the units of the day from the answers", async () => {
   bff = await startTestBff({ role: "support", dailyUnits: 5000 });
   renderApp("/activity");
-  expect(await screen.findByRole("button", { name: "units today 0 / 5,000" })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "0 of 5,000 units used today" })).toBeVisible();
   await callOperation(paymentMethodsEndpoint, { channel: "1688", order_id: "239695213738498520" });
-  expect(await screen.findByRole("button", { name: "units today 1 / 5,000" })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "1 of 5,000 units used today" })).toBeVisible();
 });
 
 test("reads the units again by itself when the quota day ends", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   bff = await startTestBff({ role: "support", dailyUnits: 5000 });
   const { queryClient } = renderApp("/activity");
-  await screen.findByRole("button", { name: "units today 0 / 5,000" });
+  await screen.findByRole("button", { name: "0 of 5,000 units used today" });
   const read = async (used: number, resetsAt: number) => {
     const resets_at = new Date(resetsAt).toISOString();
     queryClient.setQueryData(accountOptions.queryKey, (known) => ({
       ...known!,
       quota: { ...known!.quota, used, resets_at },
     }));
-    await screen.findByRole("button", { name: `units today ${used} / 5,000` });
+    await screen.findByRole("button", { name: `${used} of 5,000 units used today` });
   };
   const reads = () => bff.requests.filter((request) => request.endsWith("/v1/account")).length;
   const before = reads();
@@ -204,7 +204,7 @@ test("reads the units again by itself when the quota day ends", async () => {
   expect(reads()).toBe(before);
   await read(421, Date.now());
   act(() => void vi.advanceTimersByTime(60_000));
-  expect(await screen.findByRole("button", { name: "units today 0 / 5,000" })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "0 of 5,000 units used today" })).toBeVisible();
   expect(reads()).toBe(before + 1);
 });
 

@@ -20,7 +20,7 @@ import utilities from "../styles/utilities.module.css";
 const checkIntervalMs = 60_000;
 
 /**
- * Shows "units today 128 / 5,000": from the account, then from the remainder that each answer reports. Never
+ * Shows "128 of 5,000 units used today": from the account, then from the remainder that each answer reports. Never
  * blocks a screen.
  */
 export function UnitsToday() {
@@ -47,17 +47,12 @@ export function UnitsToday() {
   const leftOf = (used: number) => (data.plan.enabled ? Math.max(0, limit - used) : 0);
   const reported = tally.remainingDay !== null && tally.remainingAt >= dataUpdatedAt;
   const used = reported && tally.remainingDay !== null ? limit - tally.remainingDay : read;
-  const number = new Intl.NumberFormat(language);
   const tone = used >= limit ? styles.out : used >= limit * lowQuotaThreshold ? styles.low : utilities.quiet;
   const channels = Object.entries(tally.byChannel).filter(([channel, units]) => channel !== "" && units > 0);
   return (
     <Popover
       label={t("frame.units_today")}
-      trigger={
-        <span className={tone}>
-          {t("frame.units_today")} {number.format(used)} / {number.format(limit)}
-        </span>
-      }
+      trigger={<span className={tone}>{t("frame.units_used", { used, limit })}</span>}
     >
       <p>{t("frame.units_today_full", { used, limit, left: leftOf(used) })}</p>
       <p>

@@ -23,7 +23,7 @@ test("selects the plural and the number format by the language, and inserts valu
   expect(said()[0]).toBe("12,000 entries will not be sent");
   act(() => i18n.changeLanguage("zh-CN"));
   expect(said()[0]).toContain("12,000");
-  expect(said()[2]).toBe("12,000 额度");
+  expect(said()[2]).toBe("12,000 点");
 });
 
 test("puts a space between Chinese and a Latin value, and none between Chinese characters", () => {

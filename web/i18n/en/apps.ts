@@ -91,7 +91,7 @@ export const apps = {
     },
     ends: "ends",
     never_used: "Never",
-    used_text: "Last use is given to the minute.",
+    used_text: "Last used is rounded to the minute.",
     id_noun: "key id",
     rotate: "Rotate",
     rotate_named: "Rotate the key {{id}}",

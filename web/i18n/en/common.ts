@@ -32,6 +32,7 @@ export const common = {
     navigation: "Screens",
     more: "More",
     units_today: "units today",
+    units_used: "{{used, number}} of {{limit, number}} units used today",
     units_today_full: "{{used, number}} of {{limit, number}} units used today, {{left, number}} left",
     units_reset: "Resets at",
     language: "切换到中文",
@@ -46,6 +47,8 @@ export const common = {
     cart_count_one: "{{count, number}} line in the cart",
     cart_count_other: "{{count, number}} lines in the cart",
   },
+  cost: " · {{units}}",
+  cost_max: " · up to {{units}}",
   units_one: "{{count, number}} unit",
   units_other: "{{count, number}} units",
   things: {

@@ -141,7 +141,7 @@ export const preview = {
     days_other: "{{count, number}} days",
   },
   quantity_of: "Quantity of {{name}}",
-  quantity_fault: "Enter a positive whole number.",
+  quantity_fault: "Enter a whole number above 0.",
   remove_line: "Remove {{name}}",
   previewed: "previewed",
   price_changed: "was",

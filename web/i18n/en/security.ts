@@ -41,7 +41,7 @@ export const security = {
   codes_download: "Download",
   codes_done: "I have stored them",
   sessions: "Your sessions",
-  sessions_text: "Where you are signed in. Last use is given to the minute.",
+  sessions_text: "Where you are signed in. Last used is rounded to the minute.",
   session_columns: { where: "Where", way: "How", began: "Started", used: "Last used", action: "End" },
   ways: {
     password: "Password",

@@ -14,7 +14,7 @@ export const access: Translation<typeof en> = {
   enabled: "启用",
   disabled: "停用",
   per_minute: "每分钟调用数",
-  weights: "每次调用消耗的额度",
+  weights: "每次调用消耗的点数",
   weight_operation: "操作",
   app: "应用",
   app_id: "应用 ID",

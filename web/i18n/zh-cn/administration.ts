@@ -42,7 +42,7 @@ export const administration: Translation<typeof en> = {
     requests_per_minute: "每分钟调用数",
     channels: "平台",
     none: "无",
-    weight_of: "{{operation}}的额度",
+    weight_of: "{{operation}}的点数",
     usual: "默认",
   },
 };

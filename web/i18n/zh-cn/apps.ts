@@ -45,7 +45,7 @@ export const apps: Translation<typeof en> = {
   approved: "已通过，一秒内即可正常调用。",
   suspend: "停用",
   suspend_title: "停用{{name}}？",
-  suspend_text: "一秒内，该应用所有密钥的调用都会被拒绝（403），返回内容中带有以下原因，且不扣额度。",
+  suspend_text: "一秒内，该应用所有密钥的调用都会被拒绝（403），返回内容中带有以下原因，且不扣点。",
   own_app: "控制台自己用的是该应用的密钥：停用期间，所有人都无法在这里搜索、预览和查询。",
   reason: "原因（对接方会看到）",
   reason_missing: "请填写原因：每次被拒绝的调用都会返回它。",
@@ -98,7 +98,7 @@ export const apps: Translation<typeof en> = {
     revoked: "密钥已吊销。",
     own: "控制台自己用的就是这个密钥：它失效后，服务器换上新的密钥（GATEWAY_API_KEY）之前，所有人都无法在这里搜索、预览和查询。",
     environment: "环境",
-    environment_options: { live: "正式：真实平台", sandbox: "沙箱：模拟平台，不扣额度" },
+    environment_options: { live: "正式：真实平台", sandbox: "沙箱：模拟平台，不扣点" },
     scopes: "可以做什么",
     scopes_missing: "请至少选择一项。",
     scope_words: {
@@ -127,7 +127,7 @@ export const apps: Translation<typeof en> = {
       suspended: "该应用已停用，重新启用之前用这个密钥的调用会被拒绝（403）。",
     },
     key_noun: "密钥",
-    try_it: "试一试：查看该密钥的权限，不扣额度",
+    try_it: "试一试：查看该密钥的权限，不扣点",
     done: "我已保存",
   },
   purchasing: {

@@ -61,7 +61,7 @@ export const audit: Translation<typeof en> = {
     requests_per_minute: "每分钟调用数",
     daily_units: "每日额度",
     channels: "平台",
-    units: "单独额度",
+    units: "单独点数",
     email: "邮箱",
     role: "角色",
     second_factor: "第二重验证",

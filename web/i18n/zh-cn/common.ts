@@ -21,7 +21,7 @@ export const common: Translation<typeof en> = {
     security: { title: "登录与安全" },
   },
   mixed_letters: "含形似拉丁字母的字符：{{letters}}",
-  roles: { buyer: "采购", support: "客服", admin: "管理员" },
+  roles: { buyer: "采购员", support: "客服", admin: "管理员" },
   environments: { demo: "演示数据", sandbox: "沙箱密钥", live: "正式" },
   frame: {
     skip: "跳到正文",
@@ -30,7 +30,8 @@ export const common: Translation<typeof en> = {
     navigation: "页面导航",
     more: "更多",
     units_today: "今日额度",
-    units_today_full: "今日已用 {{used, number}} / {{limit, number}} 额度，剩余 {{left, number}}",
+    units_used: "今日已用 {{used, number}} / {{limit, number}} 点",
+    units_today_full: "今日已用 {{used, number}} / {{limit, number}} 点，剩余 {{left, number}}",
     units_reset: "额度恢复时间",
     language: "EN: Switch to English",
     theme_to_dark: "切换到深色",
@@ -39,10 +40,12 @@ export const common: Translation<typeof en> = {
     signed_in_as: "当前账号",
     sign_out: "退出登录",
     still_signed_in: "尚未退出登录",
-    units_session_other: "打开页面以来已用 {{count, number}} 额度",
+    units_session_other: "打开页面以来已用 {{count, number}} 点",
     cart_count_other: "购物车里有 {{count, number}} 行",
   },
-  units_other: "{{count, number}} 额度",
+  cost: "（{{units}}）",
+  cost_max: "（最多 {{units}}）",
+  units_other: "{{count, number}} 点",
   things: {
     order_id: "订单号",
     request_id: "请求编号",
@@ -85,7 +88,7 @@ export const common: Translation<typeof en> = {
   load_failed: "页面没有加载完整。",
   part_lost: {
     title: "页面有一部分没有加载出来",
-    text: "请检查网络，然后刷新页面。已经扣过额度的结果都还在。",
+    text: "请检查网络，然后刷新页面。已经扣过点的结果都还在。",
   },
   reload: "刷新页面",
   close: "关闭",
@@ -125,7 +128,7 @@ export const common: Translation<typeof en> = {
     fields: "字段",
     no_answer: {
       title: "没有收到结果",
-      todo: "请检查网络后重试。尚不清楚这次调用是否扣了额度。",
+      todo: "请检查网络后重试。尚不清楚这次调用是否扣了点。",
     },
     no_answer_free: {
       title: "没有收到结果",

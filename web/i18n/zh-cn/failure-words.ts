@@ -13,11 +13,11 @@ export const failureWords: Translation<typeof en> = {
     },
     APP_NOT_APPROVED: {
       title: "该应用尚待审核",
-      todo: "请管理员在“应用”页面审核通过。本次未扣额度。",
+      todo: "请管理员在“应用”页面审核通过。本次未扣点。",
     },
     APP_SUSPENDED: {
       title: "该应用已被停用",
-      todo: "原因见下方说明，管理员可在“应用”页面重新启用。本次未扣额度。",
+      todo: "原因见下方说明，管理员可在“应用”页面重新启用。本次未扣点。",
     },
     INSUFFICIENT_SCOPE: {
       title: "当前密钥没有这项权限",
@@ -45,11 +45,11 @@ export const failureWords: Translation<typeof en> = {
     },
     VALIDATION_ERROR: {
       title: "请求内容有误",
-      todo: "请按照下面的字段提示修改后再提交。本次未扣额度。",
+      todo: "请按照下面的字段提示修改后再提交。本次未扣点。",
     },
     UNSUPPORTED_CHANNEL: {
       title: "该平台不支持此操作",
-      todo: "请换一个平台。本次未扣额度。",
+      todo: "请换一个平台。本次未扣点。",
     },
     SANDBOX_CAPABILITY_UNAVAILABLE: {
       title: "沙箱密钥不能执行此操作",
@@ -85,7 +85,7 @@ export const failureWords: Translation<typeof en> = {
     },
     RATE_LIMIT_EXCEEDED: {
       title: "调用过于频繁",
-      todo: "请到下面的时间后再试。本次未扣额度。",
+      todo: "请到下面的时间后再试。本次未扣点。",
     },
     QUOTA_EXCEEDED: {
       title: "今日额度已用完",
@@ -109,13 +109,13 @@ export const failureWords: Translation<typeof en> = {
     },
     CHANNEL_UPSTREAM_ERROR: {
       title: "平台未返回可用的结果",
-      todo: "请稍后再试。若仍失败，请把请求编号发给技术支持。本次未扣额度。",
+      todo: "请稍后再试。若仍失败，请把请求编号发给技术支持。本次未扣点。",
     },
     INTERNAL_ERROR: {
       title: "网关出错",
       todo: "请重试。若仍失败，请把请求编号发给技术支持。",
     },
-    NOT_SIGNED_IN: { title: "登录已失效，这次没有查询", todo: "没有扣额度，登录后请再试一次。" },
+    NOT_SIGNED_IN: { title: "登录已失效，这次没有查询", todo: "没有扣点，登录后请再试一次。" },
     SIGN_IN_FAILED: { title: "登录未被接受", todo: "请核对输入的内容，或换一种方式登录。" },
     REAUTH_REQUIRED: { title: "距离你上次登录已超过十分钟", todo: "没有任何改动。请重新登录后再操作。" },
     PASSKEY_REQUIRED: {
@@ -134,45 +134,45 @@ export const failureWords: Translation<typeof en> = {
   advice: {
     call_frequency: {
       title: "{{name}}限制了调用频率",
-      todo: "这是{{name}}自身的限制，与你的额度无关。请稍后再试。本次未扣额度。",
+      todo: "这是{{name}}自身的限制，与你的额度无关。请稍后再试。本次未扣点。",
     },
     call_package: {
       title: "网关在{{name}}的调用量已用完",
-      todo: "这与你的额度无关。已通知网关运营方向{{name}}增购调用量。本次未扣额度。",
+      todo: "这与你的额度无关。已通知网关运营方向{{name}}增购调用量。本次未扣点。",
     },
     operator: {
       title: "需网关运营方处理后才能继续使用该平台",
-      todo: "重试没有用。请把请求编号发给管理员。本次未扣额度。",
+      todo: "重试没有用。请把请求编号发给管理员。本次未扣点。",
     },
     unreadable: {
       title: "平台返回的内容无法准确读取",
-      todo: "有问题的字段见下方，网关不会据此下结论。若再次出现，请把请求编号发给技术支持。本次未扣额度。",
+      todo: "有问题的字段见下方，网关不会据此下结论。若再次出现，请把请求编号发给技术支持。本次未扣点。",
     },
     refused: {
       title: "平台拒绝了本次调用",
-      todo: "平台给出的代码和原因见下方。本次未扣额度。",
+      todo: "平台给出的代码和原因见下方。本次未扣点。",
     },
   },
   causes: {
     product_gone: {
       title: "平台上没有该商品",
-      todo: "商品已下架，或该 ID 不存在。请核对 ID 或另找商品，重试没有用。本次未扣额度。",
+      todo: "商品已下架，或该 ID 不存在。请核对 ID 或另找商品，重试没有用。本次未扣点。",
     },
     picture_gone: {
       title: "平台已不认得这张图片",
-      todo: "请重新上传图片再搜。本次未扣额度。",
+      todo: "请重新上传图片再搜。本次未扣点。",
     },
     shop_gone: {
       title: "平台上没有该店铺",
-      todo: "请核对店铺 ID。用同一 ID 重试没有用。本次未扣额度。",
+      todo: "请核对店铺 ID。用同一 ID 重试没有用。本次未扣点。",
     },
     busy: {
       title: "平台繁忙",
-      todo: "平台暂时无法答复。内容无需修改，请一分钟后再试。本次未扣额度。",
+      todo: "平台暂时无法答复。内容无需修改，请一分钟后再试。本次未扣点。",
     },
     operator: {
       title: "平台拒绝了网关的调用",
-      todo: "问题出在网关的签名、应用密钥或权限，须由网关运营方处理，重试没有用。请把请求编号发给管理员。本次未扣额度。",
+      todo: "问题出在网关的签名、应用密钥或权限，须由网关运营方处理，重试没有用。请把请求编号发给管理员。本次未扣点。",
     },
   },
 };

@@ -71,7 +71,7 @@ export const finding: Translation<typeof en> = {
     place: "{{width, number}} × {{height, number}} 像素，位于 {{x1, number}}，{{y1, number}}",
   },
   forgotten: {
-    kept: "平台只在一段时间内保留图片，这张已不可用。本次未扣额度。",
+    kept: "平台只在一段时间内保留图片，这张已不可用。本次未扣点。",
     gone: "平台只在一段时间内保留图片，本页也已没有这张图片，请重新选择。",
     send_again: "重新发送图片",
   },

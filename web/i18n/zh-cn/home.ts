@@ -17,7 +17,7 @@ export const home: Translation<typeof en> = {
   authorize: "重新授权",
   ask_authorize: "请联系管理员，使用买家主账号重新授权。",
   plan_off: "套餐已停用",
-  plan_off_text: "扣额度的调用都会被拒绝，今日剩余的额度也无法使用。",
+  plan_off_text: "扣点的调用都会被拒绝，今日剩余的额度也无法使用。",
   see_plans: "查看套餐",
   ask_plan: "请联系管理员启用套餐。",
   low: "今日额度即将用完",

@@ -23,15 +23,15 @@ export const paymentMethods: Translation<typeof en> = {
   doubts: {
     short: {
       title_other: "有 {{count, number}} 个订单号不足 {{fewest}} 位",
-      text: "1688 订单号通常更长。点击后仍会逐个查询并扣额度，请先删去金额、日期或商品 ID：",
+      text: "1688 订单号通常更长。点击后仍会逐个查询并扣点，请先删去金额、日期或商品 ID：",
     },
     zeros: {
       title_other: "有 {{count, number}} 个订单号的尾数可能被表格软件改成了 0",
-      text: "表格软件只保留 15 位数字，其余变成 0，就成了别的订单号。点击后仍会逐个查询并扣额度，请先与 1688 上的订单号核对：",
+      text: "表格软件只保留 15 位数字，其余变成 0，就成了别的订单号。点击后仍会逐个查询并扣点，请先与 1688 上的订单号核对：",
     },
   },
   empty_title: "还没有查询",
-  empty_text: "输入订单号并点击“查询”。在此之前不会发送任何内容，也不扣额度。",
+  empty_text: "输入订单号并点击“查询”。在此之前不会发送任何内容，也不扣点。",
   samples_title: "试试这些订单",
   samples_text: "均为模拟订单，平台可能给出的每种结果各一个。",
   working: "正在向平台查询…",
@@ -85,6 +85,7 @@ export const paymentMethods: Translation<typeof en> = {
     deadline_note: "平台原文，未注明时区",
     deadline_none: "未提供",
     checked_at: "查询时间",
+    tried_at: "尝试时间",
     units: "消耗",
     request: "请求",
   },
@@ -133,7 +134,7 @@ export const paymentMethods: Translation<typeof en> = {
     paused_why: "已暂停：{{why}}",
     paused_by: "订单 {{id}} 返回了 {{code}}，后面的订单也会如此。",
     paused_silent:
-      "等待中的订单尚未发送，点击“继续”即可接着查询。没有收到回应的订单，可在列表完成后用“重试失败项”再查；那次查询可能已消耗额度。",
+      "等待中的订单尚未发送，点击“继续”即可接着查询。没有收到回应的订单，可在列表完成后用“重试失败项”再查；那次查询可能已消耗点数。",
     said: {
       part: "已查询 {{percent}}% 的订单。",
       paused: "列表已暂停。",
@@ -173,7 +174,7 @@ export const paymentMethods: Translation<typeof en> = {
       checked_at: "查询时间（UTC）",
       request: "请求编号",
       error: "错误",
-      units: "额度",
+      units: "点数",
     },
   },
 };

@@ -4,7 +4,7 @@ import type { previewImport as en } from "../en/preview-import.ts";
 export const previewImport: Translation<typeof en> = {
   open: "导入",
   title: "导入到当前购物车",
-  text: "购物车的 JSON 文件，或带表头的表格：须有商品ID（或商品链接）和数量两列，可以有平台和规格ID两列。各行依次为平台、商品ID、规格ID、数量时可以没有表头。从 Excel 或 WPS 复制的单元格可以直接粘贴。导入不发送请求，也不扣额度。",
+  text: "购物车的 JSON 文件，或带表头的表格：须有商品ID（或商品链接）和数量两列，可以有平台和规格ID两列。各行依次为平台、商品ID、规格ID、数量时可以没有表头。从 Excel 或 WPS 复制的单元格可以直接粘贴。导入不发送请求，也不扣点。",
   pick: "选择文件",
   file: "要导入的文件",
   paste: "文件内容",

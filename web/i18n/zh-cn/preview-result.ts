@@ -7,7 +7,7 @@ export const previewResult: Translation<typeof en> = {
     resale: "买家与供应商之间没有这种下单方式所需的代销关系，需在 1688 上办理。",
     unnamed: "返回中没有指明是哪一行。若仍出现，请分组预览，或发送排查信息。",
     unnamed_alone: "平台只给出了上面的原因，没有说明这一行哪里不对。请按原因修改，或发送排查信息。",
-    free: "本次未扣额度。",
+    free: "本次未扣点。",
   },
   answers: {
     title: "各组的预览结果",
@@ -101,7 +101,7 @@ export const previewResult: Translation<typeof en> = {
     text: "金额按平台返回原样显示。如在意差额，请在付款前询问卖家。",
   },
   landed: {
-    title: "各行应付（含运费与优惠）",
+    title: "各行到手价（运费与优惠已分摊）",
     text: "由本页计算，不是平台返回的数字：每单的运费和优惠按各行货款分摊，各行之和等于应付金额。",
     goods: "货款",
     freight: "运费",
@@ -121,7 +121,7 @@ export const previewResult: Translation<typeof en> = {
     sellers_present: { name: "卖家", reason: "没有返回卖家分组，或分组被拒绝" },
     lines_returned: { name: "商品行齐全", reason: "有商品行没有返回" },
     lines_available: { name: "商品行可购买", reason: "有商品行不可购买" },
-    vendor_status: { name: "平台自身状态", reason: "平台表示不能下单" },
+    vendor_status: { name: "平台确认可下单", reason: "平台表示不能下单" },
     trade_type_supported: { name: "可用的交易方式", reason: "没有可在开放平台使用的方式" },
   },
   terms: {

@@ -155,7 +155,7 @@ export const preview: Translation<typeof en> = {
   },
   stale: {
     title_other: "有 {{count, number}} 行的 ID 较旧",
-    text: "淘宝会不定期更换 ID，用过期的 ID 预览会失败，且照样扣额度。刷新会重新读取商品，找回相同规格，并显示价格变化；完成后请再次点击预览。",
+    text: "淘宝会不定期更换 ID，用过期的 ID 预览会失败，且照样扣点。刷新会重新读取商品，找回相同规格，并显示价格变化；完成后请再次点击预览。",
     refresh: "刷新",
     send: "仍然预览",
   },
@@ -201,7 +201,7 @@ export const preview: Translation<typeof en> = {
     all_other: "预览 {{count, number}} 组",
     parts_other: "分 {{count, number}} 部分预览",
     group: "预览这一组",
-    each: "逐组预览，每组分别扣额度。",
+    each: "逐组预览，每组分别扣点。",
     progress: "第 {{at}} / {{count}} 组",
   },
   ...previewResult,

@@ -100,10 +100,10 @@ export const product: Translation<typeof en> = {
     unreadable_other: "有 {{count, number}} 格不是整数，请先修改或清空。",
     added_other: "{{count, number}} 个规格已在购物车中",
     added_single: "商品已在购物车中",
-    added_text: "格子已清空，再次点击也不会重复加入。",
     left_other: "有 {{count, number}} 个放不下：一个购物车最多 {{most, number}} 行。",
     merged_other: "其中 {{count, number}} 个原本就在购物车里，数量已相加。",
     too_many: "一个订单最多 {{most, number}} 行，请分成多个购物车预览。",
+    undo: "撤销",
     go_to_cart: "前往购物车",
   },
 };

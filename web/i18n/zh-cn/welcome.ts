@@ -11,7 +11,7 @@ export const welcome: Translation<typeof en> = {
   name: "姓名",
   name_missing: "请输入姓名。",
   password: "新密码",
-  password_hint: "至少 {{count, number}} 个字符；最好用几个只有你才会连在一起的词。",
+  password_hint: "至少 {{count, number}} 个字符；建议用几个互不相关的词组成。",
   password_short: "请至少输入 {{count, number}} 个字符。",
   password_common: "这是最容易被猜到的密码之一，请换一个。",
   password_show: "显示密码",

@@ -67,7 +67,7 @@ test("finishes a list whose last answer would pause it, and one that was saved a
   cleanup();
   renderApp("/payment-methods?list=before");
   expect(await screen.findByText(/2 of 2 .* finished/)).toBeVisible();
-  expect(screen.getByRole("button", { name: "Retry failed · 1 unit" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Retry failed · up to 1 unit" })).toBeVisible();
   expect(screen.queryByText(/^Paused: /)).toBeNull();
 });
 

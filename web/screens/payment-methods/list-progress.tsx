@@ -89,7 +89,7 @@ export function ListProgress({ list, state, perMinute, onCheckAgain }: ListProgr
             <Button onPress={batch.stop}>{t("batch.stop")}</Button>
           )}
           {phase === "finished" && failed > 0 && (
-            <Button units={failed * paymentMethodsEndpoint.units} onPress={batch.retryFailed}>
+            <Button units={failed * paymentMethodsEndpoint.units} unitsAreMax onPress={batch.retryFailed}>
               {t("batch.retry")}
             </Button>
           )}

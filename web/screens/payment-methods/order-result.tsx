@@ -56,7 +56,7 @@ function OrderFacts({ orderId, outcome }: CheckedOrder) {
           </Fact>
         </>
       )}
-      <Fact name={t("facts.checked_at")}>
+      <Fact name={t(outcome.ok ? "facts.checked_at" : "facts.tried_at")}>
         <Time at={outcome.at} />
       </Fact>
       {outcome.ok && (

@@ -155,7 +155,7 @@ test("pauses a list of forty when the server stops at the thirteenth, says why, 
   isDown = false;
   await userEvent.click(screen.getByRole("button", { name: "Resume" }));
   expect(await screen.findByText(/^40 of 40 .* finished/)).toBeVisible();
-  await userEvent.click(screen.getByRole("button", { name: "Retry failed · 2 units" }));
+  await userEvent.click(screen.getByRole("button", { name: "Retry failed · up to 2 units" }));
   await waitFor(() => expect(screen.getByText(/^40 of 40 .* 40 units/)).toBeVisible());
   expect(screen.getByRole("button", { name: "0 failed" })).toBeVisible();
   expect(paid()).toHaveLength(40);

@@ -22,6 +22,8 @@ export type ButtonProps = Omit<
    * ignored.
    */
   units?: number;
+  /** True when the press may cost less than `units` ("Retry failed · up to 33 units"). */
+  unitsAreMax?: boolean;
   /**
    * Ignores the second click of a double click, as `units` does, when it would undo the first or repeat the
    * request.
@@ -32,7 +34,7 @@ export type ButtonProps = Omit<
 /** Renders the browser's own button with its cost in the label. */
 export function Button(props: ButtonProps) {
   const { children, onPress, isDisabled, isPending = false, variant = "secondary", units, ...others } = props;
-  const { ignoresSecondClick = units !== undefined, ...rest } = others;
+  const { ignoresSecondClick = units !== undefined, unitsAreMax = false, ...rest } = others;
   const { t } = useTranslation();
   const wasPending = useRef(isPending);
   useEffect(() => {
@@ -60,7 +62,11 @@ export function Button(props: ButtonProps) {
     >
       <span className={isPending ? styles.covered : styles.label}>
         {children}
-        {units !== undefined && <span className={styles.units}> · {t("units", { count: units })}</span>}
+        {units !== undefined && (
+          <span className={styles.units}>
+            {t(unitsAreMax ? "cost_max" : "cost", { units: t("units", { count: units }) })}
+          </span>
+        )}
       </span>
       {isPending && (
         <span className={styles.spinner}>

@@ -33,7 +33,7 @@ export function Sample({ label, units, children, onPress, ...press }: SampleProp
           <span>{language === "zh-CN" ? label.zh : label.en}</span>
           <span className={utilities.note}>
             {children}
-            {units !== undefined && ` · ${t("units", { count: units })}`}
+            {units !== undefined && t("cost", { units: t("units", { count: units }) })}
           </span>
         </span>
       </Button>

@@ -124,7 +124,8 @@ function ProductsLink({ platform, id, name }: { platform: string; id: string; na
         search={{ channel: platform, category: id, category_name: name }}
         state={{ pressed: true }}
       >
-        {t("card.products")} · {t("common:units", { count: units })}
+        {t("card.products")}
+        {t("common:cost", { units: t("common:units", { count: units }) })}
       </Link>
     </p>
   );

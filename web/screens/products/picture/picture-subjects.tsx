@@ -73,8 +73,7 @@ export function PictureSubjects(props: PictureSubjectsProps) {
                     {region === current ? t("picture.shown") : t("picture.subject", { at: at + 1 })}
                     {region !== current && !isKnown(region) && (
                       <span className={styles.units}>
-                        {" · "}
-                        {t("common:units", { count: units })}
+                        {t("common:cost", { units: t("common:units", { count: units }) })}
                       </span>
                     )}
                   </span>

@@ -6,6 +6,7 @@ import { productDetailCall } from "../../../api/product-detail-call.ts";
 import { productSearchEndpoint } from "#contract/public/product-search";
 import type { CallResult } from "../../../api/call-result.ts";
 import { usePaidCall } from "../../../api/use-paid-call.ts";
+import { channelName } from "../../../ui/display/channel-name.ts";
 import { useUnits } from "../../../api/free-query-options.ts";
 import { AnswerActions } from "../../../ui/controls/answer-actions.tsx";
 import { announce } from "../../../ui/display/announce.ts";
@@ -108,8 +109,11 @@ function Answer(props: AnswerProps) {
       open: units(openUnits),
       similar: units(similarUnits),
     }),
-    unsaidNames.length > 0
-      ? t("results.unsaid", { what: new Intl.ListFormat(language).format(unsaidNames) })
+    asked.body && unsaidNames.length > 0
+      ? t("results.unsaid", {
+          marketplace: channelName(asked.body.channel, language),
+          what: new Intl.ListFormat(language).format(unsaidNames),
+        })
       : "",
     items.some(({ title }) => title.translated !== null) ? t("results.translated") : "",
   ].filter(Boolean);

@@ -6,7 +6,7 @@ import { compareYuan, formatYuan } from "#contract/shared/money";
 import { maxLines } from "#contract/public/preview-request";
 import type { Product } from "#contract/public/product";
 import { maxCartLines } from "../../../cart/cart.ts";
-import { addLines } from "../../../cart/undo-change.ts";
+import { addLines, undoChange, useLastChange } from "../../../cart/undo-change.ts";
 import { nextTier } from "../../../cart/unit-price.ts";
 import { announce } from "../../../ui/display/announce.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -27,7 +27,7 @@ export type SheetTotalProps = {
   onFocusField: (at: number) => void;
 };
 
-type Added = { added: number; merged: number; left: number; variants: number };
+type Added = { cartId: string; merged: number; left: number; variants: number };
 
 /**
  * Shows the exact total of the quantities and the button that adds them to the cart. It stays in sight while
@@ -51,9 +51,9 @@ export function SheetTotal({ product, sheet, active, words, onFocusField }: Shee
       return;
     }
     const lines = cartLines(product, sheet.ordered());
-    const { added: fresh, merged, left } = addLines(lines);
+    const { cartId, merged, left } = addLines(lines);
     sheet.reset();
-    setAdded({ added: fresh, merged, left, variants: lines.length - left });
+    setAdded({ cartId, merged, left, variants: lines.length - left });
   }
 
   const problem =
@@ -70,7 +70,7 @@ export function SheetTotal({ product, sheet, active, words, onFocusField }: Shee
     <section id="sheet-sum" className={styles.bar} aria-label={t("total.label")} tabIndex={-1}>
       <div className={styles.said}>
         {added && totals.filled === 0 ? (
-          <AddedLine {...added} single={single} />
+          <AddedLine {...added} single={single} onUndone={() => setAdded(null)} />
         ) : (
           !single && <ActiveField sheet={sheet} at={active} words={words} />
         )}
@@ -128,8 +128,22 @@ function UnitPrices({ prices }: { prices: (string | null)[] }) {
   return <>{t("total.price_range", { low: formatYuan(low), high: formatYuan(high) })}</>;
 }
 
-function AddedLine({ merged, left, variants, single }: Added & { single: boolean }) {
+function AddedLine({
+  cartId,
+  merged,
+  left,
+  variants,
+  single,
+  onUndone,
+}: Added & { single: boolean; onUndone: () => void }) {
   const { t, language } = useTranslation("product");
+  const isReversible = useLastChange(cartId)?.kind === "added";
+
+  function undo() {
+    undoChange();
+    onUndone();
+  }
+
   return (
     <p className={styles.added} role="status">
       <strong>
@@ -141,11 +155,15 @@ function AddedLine({ merged, left, variants, single }: Added & { single: boolean
         {[
           left > 0 && t("total.left", { count: left, most: maxCartLines }),
           merged > 0 && t("total.merged", { count: merged }),
-          t("total.added_text"),
         ]
           .filter((sentence) => sentence !== false)
           .join(sentenceGap(language))}
       </span>
+      {isReversible && (
+        <Button variant="quiet" onPress={undo}>
+          {t("total.undo")}
+        </Button>
+      )}
     </p>
   );
 }
