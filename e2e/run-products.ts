@@ -18,7 +18,8 @@ async function answer(request: HostRequest): Promise<void> {
   const { id } = request;
   try {
     if (request.kind === "start") {
-      const output = { write: (text: string) => void reply({ kind: "output", id, text }), dropped: () => 0 };
+      const write = (text: string) => void reply({ kind: "output", id, text });
+      const output = { write, dropped: () => 0, tell: (lines: string) => write(`${lines}\n`) };
       const environment = { ...process.env, ...request.environment };
       const configuration = readConfiguration(environment, (path) => readFileSync(path, "utf8"));
       const product = await startProduct(configuration, output);

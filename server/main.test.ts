@@ -11,6 +11,7 @@ import { readConfiguration } from "./compose/config.ts";
 import { startErrorLines } from "./compose/start-lines.ts";
 import { startProduct } from "./compose/start-product.ts";
 import { listen, stopServer } from "./http/listen.ts";
+import { demoKeys } from "#server/demo/demo-keys.ts";
 import { compileCache } from "#testing/product-process.ts";
 import { send } from "#testing/http/send.ts";
 
@@ -44,10 +45,12 @@ function start(environment: Record<string, string>) {
   const ready = Promise.withResolvers<string>();
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     said.out += text;
-    const origin = /^Ready at (\S+)/m.exec(said.out)?.[1];
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    said.error += text;
+    const origin = /^Ready at (\S+)/m.exec(said.error)?.[1];
     if (origin) ready.resolve(origin);
   });
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (said.error += text));
   const ended = once(child, "close").then(([code]) => {
     ready.reject(new Error(`ended with ${String(code)}: ${said.error}`));
     return code as number | null;
@@ -104,7 +107,7 @@ describe("process", () => {
     const { child, said, ready, ended } = start({});
     const origin = await ready;
     expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d+$/);
-    const command = /^curl (\S+) -H "([^"]+)" -H "([^"]+)" -d '([^']+)'$/m.exec(said.out) ?? [];
+    const command = /^curl (\S+) -H "([^"]+)" -H "([^"]+)" -d '([^']+)'$/m.exec(said.error) ?? [];
     const [, url = "", authorization = "", type = "", body = ""] = command;
     const [name = "", value = ""] = authorization.split(": ");
     const [typeName = "", typeValue = ""] = type.split(": ");
@@ -116,10 +119,15 @@ describe("process", () => {
     expect([answer.status, JSON.parse(answer.text).success]).toEqual([200, true]);
     child.kill("SIGTERM");
     expect(await ended).toBe(0);
-    expect(said.error).toBe("");
+    expect(said.error.trimEnd().split("\n")).toEqual([
+      expect.stringMatching(/^Ready at /),
+      expect.stringMatching(/^Built-in demo: open /),
+      `Demo key: ${demoKeys.live}`,
+      expect.stringMatching(/^curl /),
+    ]);
+    expect(said.out).not.toContain("svc_live");
     const line = said.out.split("\n").find((text) => text.includes('"kind":"call"')) ?? "{}";
     expect(JSON.parse(line)).toMatchObject({ route: "orders.payment-methods", status: 200, units: 1 });
-    expect(line).not.toContain("svc_live");
   });
 
   test("finishes the call in flight before it ends, and accepts no other", async () => {
@@ -183,7 +191,7 @@ describe("process that cannot start", () => {
   /** Returns the lines of a refused start without starting a process, which would cost a second of processor time. */
   async function refusal(environment: Record<string, string>): Promise<string[]> {
     const configured = { PORT: "0", DATABASE_URL: `file:${join(folder, "never.sqlite")}`, ...environment };
-    const output = { write: () => undefined, dropped: () => 0 };
+    const output = { write: () => undefined, dropped: () => 0, tell: () => undefined };
     try {
       const configuration = readConfiguration(configured, (path) => readFileSync(path, "utf8"));
       const { stop } = await startProduct(configuration, output);

@@ -15,6 +15,9 @@ const hardDeadline = 25_000;
 const lastLines = 1_000;
 
 const output = createLineOutput(1);
+/** Lines for a person, apart from the log. */
+const people = createLineOutput(2);
+const tell = (lines: string) => people.write(`${lines}\n`);
 
 /** The product once it serves; a process that is stopped earlier has nothing to finish. */
 let product: Product | null = null;
@@ -45,9 +48,9 @@ function stopWhenAsked(drainMs: number): void {
 
 /** Ends the process, with the last lines of its log if they can be written. */
 async function exit(code: number): Promise<void> {
-  await output.flush(lastLines);
+  await Promise.all([output.flush(lastLines), people.flush(lastLines)]);
   // `process.exit` would wait for a disk that does not answer.
-  if (output.holdsExit()) process.kill(process.pid, "SIGKILL");
+  if (output.holdsExit() || people.holdsExit()) process.kill(process.pid, "SIGKILL");
   process.exit(code);
 }
 
@@ -57,9 +60,9 @@ async function serve(): Promise<void> {
     stopWhenAsked(configuration.drainMs);
     // Loaded here, because the other commands answer without the whole product.
     const { startProduct } = await import("./compose/start-product.ts");
-    product = await startProduct(configuration, output);
+    product = await startProduct(configuration, { ...output, tell });
   } catch (error) {
-    for (const line of startErrorLines(error)) console.error(line);
+    tell(startErrorLines(error).join("\n"));
     await exit(1);
   }
 }

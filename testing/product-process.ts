@@ -23,6 +23,8 @@ export type Instance = {
   child: ChildProcess;
   /** Returns everything that it has written, to both outputs. */
   said: () => string;
+  /** Returns what it has written to its standard output. */
+  out: () => string;
   /** Kills it with -9: it finishes and reports nothing. */
   kill: () => Promise<void>;
   /**
@@ -55,6 +57,8 @@ export async function startInstance({
   });
   const ended = once(child, "exit").then(([code]) => code as number | null);
   let text = "";
+  let out = "";
+  child.stdout?.setEncoding("utf8").on("data", (chunk: string) => (out += chunk));
   const ready = new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding("utf8").on("data", (chunk: string) => {
@@ -68,6 +72,7 @@ export async function startInstance({
     origin: await ready,
     child,
     said: () => text,
+    out: () => out,
     kill: async () => {
       child.kill("SIGKILL");
       await ended;

@@ -6,7 +6,7 @@ import { createEdgeServer } from "#server/http/edge-server.ts";
 import { createLog } from "#server/compose/log.ts";
 import { wait } from "#server/shared/runtime.ts";
 import { createLineOutput } from "#server/node/line-output.ts";
-import { newId, systemClock, systemRandom, nodeDigests } from "#server/node/runtime.ts";
+import { newId, systemClock, systemRandom, nodeDigests, productVersion } from "#server/node/runtime.ts";
 import { openStore } from "#server/compose/open-store.ts";
 import { beMeasured, listenOnLoopback } from "./be-measured.ts";
 import { benchKey } from "./bench-key.ts";
@@ -55,7 +55,7 @@ const app = await createApp(configuration, {
   random: systemRandom,
   guideFolder: "/nonexistent",
   pageFolder: import.meta.dirname,
-  log: createLog("info", output),
+  log: createLog("info", { destination: output, origin: { host: "bench", version: productVersion } }),
   linesDropped: output.dropped,
 });
 serve(app.handle);

@@ -54,7 +54,11 @@ export async function startSteadyProduct(): Promise<SteadyProduct> {
   setTime(founded);
   await (await openStore(configuration, runtime)).close();
   setTime(moment);
-  const product = await startProduct(configuration, { write: () => {}, dropped: () => 0 }, runtime);
+  const product = await startProduct(
+    configuration,
+    { write: () => {}, dropped: () => 0, tell: () => {} },
+    runtime,
+  );
   return {
     // The host is a name, because browsers support no passkeys at an IP address.
     url: product.origin.replace("127.0.0.1", "localhost"),

@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const server of running.splice(0)) await server.stop();
 });
 
-type Line = { kind: string; requestId: string; callerRequestId: string | null };
+type Line = { caller_request_id: string | null };
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 const key = demoKeys.live;
 
@@ -25,7 +25,7 @@ describe("caller's own request id in the log", () => {
     await expect.poll(own).toBeDefined();
     expect(answer.text + JSON.stringify(answer.headers)).not.toContain("svc_");
     const text = own() ?? "";
-    return { text, said: (JSON.parse(text) as Line).callerRequestId };
+    return { text, said: (JSON.parse(text) as Line).caller_request_id };
   }
 
   test.each([
@@ -63,11 +63,13 @@ describe("caller's own request id in the log", () => {
 });
 
 describe("unexpected error", () => {
-  const detailOf = (error: unknown): string => {
+  /** Returns message and places of an error as they are logged. */
+  const logged = (error: unknown) => {
     const lines: string[] = [];
-    createLog("info", { write: (line) => void lines.push(line) }).error(error, "req_1");
+    const destination = { write: (line: string) => void lines.push(line) };
+    createLog("info", { destination, origin: { host: "h", version: "1" } }).error(error, "req_1");
     expect(lines).toHaveLength(1);
-    return (JSON.parse(lines[0] ?? "") as { detail: string }).detail;
+    return JSON.parse(lines[0] ?? "") as { msg: string; detail: string | null };
   };
   const caught = (work: () => unknown): unknown => {
     try {
@@ -78,15 +80,17 @@ describe("unexpected error", () => {
   };
 
   test("logs an unexpected error with the place where it was thrown, and without the text that a parser received", () => {
-    const detail = detailOf(caught(() => JSON.parse(`${key} and a receiver`)));
-    expect(detail).toMatch(/^SyntaxError\n {4}at /);
+    const { msg, detail } = logged(caught(() => JSON.parse(`${key} and a receiver`)));
+    expect(msg).toBe("SyntaxError");
+    expect(detail).toMatch(/^ {4}at /);
     expect(detail).not.toMatch(/svc_|receiver/);
   });
 
   test("an error text cannot forge a line or bring a key into it", () => {
-    const detail = detailOf(new TypeError(`bad ${key}\r\n    at ${key}\u2028{"level":60}`));
-    expect(detail).toMatch(/^TypeError: bad \*\*\*%0D%0A {4}at \*\*\*%E2%80%A8\{"level":60\}\n {4}at /);
+    const { msg, detail } = logged(new TypeError(`bad ${key}\r\n    at ${key}\u2028{"level":60}`));
+    expect(msg).toBe('TypeError: bad ***%0D%0A    at ***%E2%80%A8{"level":60}');
+    expect(detail).toMatch(/^ {4}at /);
     expect(detail).not.toContain("svc_");
-    expect(detailOf("thrown text")).toBe("unknown");
+    expect(logged("thrown text")).toMatchObject({ msg: "unknown", detail: null });
   });
 });

@@ -6,7 +6,10 @@ import type { PurchaseEvent } from "#server/purchasing/purchase-event.ts";
 import type { Metrics } from "#server/metrics/metrics.ts";
 import pino, { type DestinationStream } from "pino";
 
-/** Structured log: one line per event, of listed fields only, so that no secret and no receiver can slip in. */
+/**
+ * Structured log: one line of JSON per event, of listed fields only, so that no secret and no receiver can slip in. The
+ * names of its fields are in docs/operations.md.
+ */
 export type Log = {
   call: (line: AccessLogEntry) => void;
   console: (line: ConsoleLine) => void;
@@ -16,6 +19,8 @@ export type Log = {
   error: (error: unknown, requestId: string) => void;
   /** Logs that the store stopped answering or is back, or that its clock leapt. */
   store: (text: string) => void;
+  /** Logs what the process itself does, and what its start found wrong (`warn`). */
+  process: (level: "info" | "warn", text: string) => void;
 };
 
 const upstreamLevels = {
@@ -43,18 +48,80 @@ function levelOf({ status }: { status: number }): "error" | "info" {
   return status === 500 ? "error" : "info";
 }
 
-/** Creates a log of JSON lines by pino: `at` and durations in ms, ids as text. */
-export function createLog(level: Configuration["logLevel"], destination: DestinationStream): Log {
-  const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+/**
+ * Creates a log of JSON lines by pino. `time` is ISO, `at` epoch ms, `level` a word; ids are text.
+ *
+ * @param options.origin what every line says about the process
+ */
+export function createLog(
+  level: Configuration["logLevel"],
+  { destination, origin }: { destination: DestinationStream; origin: { host: string; version: string } },
+): Log {
+  const logger = pino(
+    {
+      level,
+      base: origin,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (name) => ({ level: name }) },
+    },
+    destination,
+  );
   return {
-    call: (line) => logger[levelOf(line)]({ kind: "call", ...line }),
-    console: (line) => logger[levelOf(line)]({ kind: "console", ...line }),
+    call: (line) =>
+      logger[levelOf(line)](
+        {
+          kind: "call",
+          request_id: line.requestId,
+          caller_request_id: line.callerRequestId,
+          at: line.at,
+          method: line.method,
+          route: line.route,
+          surface: line.surface,
+          status: line.status,
+          code: line.code,
+          outcome: line.outcome,
+          channel: line.channel,
+          units: line.units,
+          duration_ms: line.durationMs,
+          app_id: line.appId,
+          key_id: line.keyId,
+          operator_id: line.operatorId,
+          upstream_calls: line.upstreamCalls,
+          detail: line.detail,
+        },
+        `${line.route} ${line.status}`,
+      ),
+    console: (line) =>
+      logger[levelOf(line)](
+        {
+          kind: "console",
+          request_id: line.requestId,
+          at: line.at,
+          method: line.method,
+          route: line.route,
+          status: line.status,
+          code: line.code,
+          duration_ms: line.durationMs,
+          operator_id: line.operatorId,
+          event: line.event,
+          detail: line.detail,
+        },
+        `${line.method} ${line.route} ${line.status}`,
+      ),
     upstream: ({ channel, api, kind, detail, durationMs }) =>
-      logger[upstreamLevels[kind]]({ kind: "upstream", event: kind, channel, api, detail, durationMs }),
+      logger[upstreamLevels[kind]](
+        { kind: "upstream", event: kind, channel, api, duration_ms: durationMs, detail },
+        `${channel} ${kind}`,
+      ),
     purchase: ({ kind: event, purchaseId, channel, detail }) =>
-      logger[purchaseLevels[event]]({ kind: "purchase", event, purchaseId, channel, detail }),
-    store: (text) => logger.error({ kind: "store", detail: text }),
-    error: (error, requestId) => logger.error({ kind: "error", requestId, detail: faultDetail(error) }),
+      logger[purchaseLevels[event]](
+        { kind: "purchase", event, purchase_id: purchaseId, channel, detail },
+        `purchase ${event}`,
+      ),
+    store: (text) => logger.error({ kind: "store" }, text),
+    process: (at, text) => logger[at]({ kind: "process" }, text),
+    error: (error, requestId) =>
+      logger.error({ kind: "error", request_id: requestId, detail: errorPlaces(error) }, issueText(error)),
   };
 }
 
@@ -81,11 +148,13 @@ export function counted(log: Log, metrics: Pick<Metrics, "call" | "console" | "u
   };
 }
 
-/** Returns an error's message and the places where it was thrown. */
-function faultDetail(error: unknown): string {
-  if (!(error instanceof Error)) return issueText(error);
-  // The stack begins with the message, which issueText has made safe for a log.
+/** Returns the places where an error was thrown, one a line, or null. */
+function errorPlaces(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  // The stack begins with the message, whose text issueText makes safe for a log.
   const stack = (error.stack ?? "").replace(error.message, "");
-  const places = stack.split("\n").filter((line) => /^ {4}at .*[0-9>]\)?$/.test(line));
-  return [issueText(error), ...places].join("\n");
+  return stack
+    .split("\n")
+    .filter((line) => /^ {4}at .*[0-9>]\)?$/.test(line))
+    .join("\n");
 }

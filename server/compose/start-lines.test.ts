@@ -1,47 +1,51 @@
 import { expect, test } from "vitest";
 import { readConfiguration } from "./config.ts";
 import { productVersion } from "#server/node/runtime.ts";
-import { startLines } from "./start-lines.ts";
+import { readyLine, settingRemarks, welcomeLines } from "./start-lines.ts";
 
-const linesWith = (environment: Record<string, string>, link: string | null = null) =>
-  startLines(
-    readConfiguration({ CONFIG_FILE: "gateway.json", ...environment }, () => "{}"),
-    "http://127.0.0.1:3000",
-    link,
-  );
+const origin = "http://127.0.0.1:3000";
+const configured = (environment: Record<string, string>) =>
+  readConfiguration({ CONFIG_FILE: "gateway.json", ...environment }, () => "{}");
 
 test("shows where the first administrator chooses a password while no operator can sign in", () => {
   const link = "http://127.0.0.1:3000/welcome#token";
-  expect(linesWith({ ROLES: "gateway" }, link).slice(-2)).toEqual([
+  expect(welcomeLines(configured({ ROLES: "gateway" }), origin, link)).toEqual([
     expect.stringContaining("Nobody can sign in yet."),
     `  ${link}`,
   ]);
 });
 
+test("says where it serves, which parts, which version, and whether orders can be created", () => {
+  const ready = (roles: string) => `Ready at ${origin} (${roles}), version ${productVersion}.`;
+  expect(readyLine(configured({ ROLES: "gateway" }), origin)).toBe(
+    `${ready("gateway")} Purchasing is off: no order is created or cancelled. PURCHASING=on switches it on.`,
+  );
+  expect(readyLine(configured({ ROLES: "gateway", PURCHASING: "on" }), origin)).toMatch(/Purchasing is on: /);
+  expect(readyLine(configured({ ROLES: "console" }), origin)).toBe(ready("console"));
+});
+
 test("names at start what a console in service lacks, and only where it serves one", () => {
-  const ready = (roles: string) =>
-    `Ready at http://127.0.0.1:3000 (${roles}), version ${productVersion}. Ctrl-C stops it.`;
-  expect(linesWith({ ROLES: "gateway" })).toEqual([
-    ready("gateway"),
-    "Purchasing is off: no order is created or cancelled. PURCHASING=on switches it on.",
-  ]);
-  expect(linesWith({ ROLES: "gateway", PURCHASING: "on" }).at(-1)).toMatch(/^Purchasing is on: /);
+  const remarks = (environment: Record<string, string>) => settingRemarks(configured(environment));
+  expect(remarks({ ROLES: "gateway" })).toEqual([]);
   expect(
-    linesWith({ ROLES: "console", GATEWAY_API_KEY: "k", SESSION_SECRETS: "0123456789abcdef".repeat(4) }),
-  ).toEqual([ready("console")]);
-  expect(linesWith({ ROLES: "console" })).toEqual([
+    remarks({ ROLES: "console", GATEWAY_API_KEY: "k", SESSION_SECRETS: "0123456789abcdef".repeat(4) }),
+  ).toEqual([]);
+  expect(remarks({ ROLES: "console" })).toEqual([
     expect.stringMatching(/^SESSION_SECRETS is not set: .* openssl rand -base64 32 makes one\.$/),
     expect.stringMatching(/^GATEWAY_API_KEY is not set: .* npm run admin -- keys create .* makes one\.$/),
-    ready("console"),
   ]);
 });
 
 test("says that a console of a remote gateway needs the token of its internal paths, until it has it", () => {
-  const more = { ROLES: "console", GATEWAY_URL: "https://gateway.example", GATEWAY_API_KEY: "k" };
   const secret = "0123456789abcdef".repeat(4);
-  const lines = linesWith({ ...more, SESSION_SECRETS: secret });
-  expect(lines).toContainEqual(
+  const more = {
+    ROLES: "console",
+    GATEWAY_URL: "https://gateway.example",
+    GATEWAY_API_KEY: "k",
+    SESSION_SECRETS: secret,
+  };
+  expect(settingRemarks(configured(more))).toEqual([
     expect.stringMatching(/^INTERNAL_TOKEN is not set: category trees .* makes one\)\.$/),
-  );
-  expect(linesWith({ ...more, SESSION_SECRETS: secret, INTERNAL_TOKEN: secret })).toHaveLength(1);
+  ]);
+  expect(settingRemarks(configured({ ...more, INTERNAL_TOKEN: secret }))).toEqual([]);
 });

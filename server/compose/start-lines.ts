@@ -5,39 +5,42 @@ import { demoSamples } from "#server/demo/demo-samples.ts";
 import { productVersion, nodeDigests } from "#server/node/runtime.ts";
 import { isLoopback } from "#server/http/internal-guard.ts";
 
-/**
- * Returns the lines that a person sees when the process is ready: its address, who can sign in first, and in the demo
- * what to try.
- * @param link where the first administrator chooses a password; null when it is not needed
- */
-export function startLines(configuration: Configuration, origin: string, link: string | null): string[] {
-  const { demo, roles, listen, warnings } = configuration;
-  const lines = [
-    ...warnings,
-    `Ready at ${origin} (${roles.join(", ")}), version ${productVersion}. Ctrl-C stops it.`,
-  ];
-  if (roles.includes("gateway"))
-    lines.push(
-      configuration.purchasing.isEnabled
-        ? "Purchasing is on: keys with order:create can create orders, within the limits of their app."
-        : "Purchasing is off: no order is created or cancelled. PURCHASING=on switches it on.",
-    );
-  if (roles.includes("console") && !demo && configuration.gatewayApiKey === null) {
-    lines.unshift(
-      "GATEWAY_API_KEY is not set: the console's calls will be refused until it is. npm run admin -- keys create --app <id> --id console makes one.",
-    );
-  }
-  const isElsewhere = configuration.gatewayUrl !== null || configuration.openBaseUrl !== null;
-  if (roles.includes("console") && isElsewhere && configuration.internalToken === null) {
-    lines.unshift(
-      "INTERNAL_TOKEN is not set: category trees are shown only if the gateway elsewhere is on this machine and behind no proxy. Set the same on both (openssl rand -hex 32 makes one).",
-    );
-  }
-  if (roles.includes("console") && !demo && configuration.sessionSecrets.length === 0) {
-    lines.unshift(
+/** Returns the line that says where a process serves, which parts, in which version, and whether it creates orders. */
+export function readyLine({ roles, purchasing }: Configuration, origin: string): string {
+  const ready = `Ready at ${origin} (${roles.join(", ")}), version ${productVersion}.`;
+  if (!roles.includes("gateway")) return ready;
+  return purchasing.isEnabled
+    ? `${ready} Purchasing is on: keys with order:create can create orders, within the limits of their app.`
+    : `${ready} Purchasing is off: no order is created or cancelled. PURCHASING=on switches it on.`;
+}
+
+/** Returns a line for each setting that is probably wrong or missing: the process starts, and something will not work. */
+export function settingRemarks(configuration: Configuration): string[] {
+  const { demo, roles, gatewayUrl, openBaseUrl, warnings } = configuration;
+  if (!roles.includes("console")) return warnings;
+  const remarks = [...warnings];
+  if (!demo && configuration.sessionSecrets.length === 0)
+    remarks.push(
       "SESSION_SECRETS is not set: everybody is signed out by a restart, and several instances refuse each other's sessions. openssl rand -base64 32 makes one.",
     );
-  }
+  if ((gatewayUrl !== null || openBaseUrl !== null) && configuration.internalToken === null)
+    remarks.push(
+      "INTERNAL_TOKEN is not set: category trees are shown only if the gateway elsewhere is on this machine and behind no proxy. Set the same on both (openssl rand -hex 32 makes one).",
+    );
+  if (!demo && configuration.gatewayApiKey === null)
+    remarks.push(
+      "GATEWAY_API_KEY is not set: the console's calls will be refused until it is. npm run admin -- keys create --app <id> --id console makes one.",
+    );
+  return remarks;
+}
+
+/**
+ * Returns the lines for the person who started it: who can sign in first, and in the demo what to try.
+ * @param link where the first administrator chooses a password; null when it is not needed
+ */
+export function welcomeLines(configuration: Configuration, origin: string, link: string | null): string[] {
+  const { demo, roles, listen } = configuration;
+  const lines: string[] = [];
   if (link !== null)
     lines.push(
       "Nobody can sign in yet. The first administrator chooses a password here, once, within 24 hours and before the next start:",
@@ -47,7 +50,7 @@ export function startLines(configuration: Configuration, origin: string, link: s
   if (roles.includes("console")) {
     lines.push(
       isLoopback(listen.host)
-        ? `Built-in demo: open ${origin} and continue as buyer, support or admin.`
+        ? `Built-in demo: open ${origin} and continue as buyer, support or admin. Ctrl-C stops it.`
         : `Built-in demo: ${listen.host} can be reached from other machines, so nobody is signed in without a password. Leave HOST unset to try the console.`,
     );
   }

@@ -41,7 +41,11 @@ await describePostgres("a start while PostgreSQL is away", ({ server, command })
         { ...environment, ROLES: "gateway,simulator", SIMULATOR_CATEGORY_NODES: "50" },
         () => "",
       ),
-      { write: (text) => void (text.includes("does not answer yet") && waiting.resolve()), dropped: () => 0 },
+      {
+        write: (text) => void (text.includes("does not answer yet") && waiting.resolve()),
+        dropped: () => 0,
+        tell: () => undefined,
+      },
     );
     await waiting.promise;
     expect(await tryPort(port)).toBe("ECONNREFUSED");

@@ -1,6 +1,14 @@
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { linkMs } from "#contract/console/console-operators";
-import { newId, systemClock, systemRandom, newSecret, nodeDigests } from "#server/node/runtime.ts";
+import {
+  newId,
+  systemClock,
+  systemRandom,
+  newSecret,
+  nodeDigests,
+  productVersion,
+} from "#server/node/runtime.ts";
 import { linkAddress, newLink } from "#server/store/operators.ts";
 import { createEdgeServer } from "#server/http/edge-server.ts";
 import { listen, originOf, stopServer, untilNoConnectionArrives } from "#server/http/listen.ts";
@@ -8,7 +16,7 @@ import { wait, type Clock } from "#server/shared/runtime.ts";
 import type { LineOutput } from "#server/node/line-output.ts";
 import { type AppDependencies, createApp } from "./app.ts";
 import type { Configuration } from "./config.ts";
-import { credentialRemarks, startLines } from "./start-lines.ts";
+import { credentialRemarks, readyLine, settingRemarks, welcomeLines } from "./start-lines.ts";
 import { createLog, type Log } from "./log.ts";
 import { openStore } from "./open-store.ts";
 import type { Store } from "#server/store/store.ts";
@@ -35,28 +43,34 @@ type Runtime = Pick<AppDependencies, "clock" | "random" | "newId" | "newSecret" 
 
 const thisMachine: Runtime = { clock: systemClock, random: systemRandom, newId };
 
+/** Where a process writes: the lines of its log, and lines for a person (`tell`), which no program has to read. */
+export type ProductOutput = Pick<LineOutput, "write" | "dropped"> & { tell: (lines: string) => void };
+
 /**
- * Starts the whole product: opens its store, listens and says that it is ready. Its lines go to `output`. With another
- * `machine` than this one it shows the same every time (scripts/pictures).
+ * Starts the whole product: opens its store, listens and says that it is ready. With another `runtime` than this
+ * machine it shows the same every time (scripts/pictures).
  * @throws Error that says in one line why it does not start
  */
 export async function startProduct(
   configuration: Configuration,
-  output: Pick<LineOutput, "write" | "dropped">,
+  output: ProductOutput,
   runtime = thisMachine,
 ): Promise<Product> {
   const { clock } = runtime;
   const { server, serve, drain, hold } = createEdgeServer({ newId: () => `req_${runtime.newId()}` });
-  const say = (text: string) => output.write(`${text}\n`);
+  const log = createLog(configuration.logLevel, {
+    destination: output,
+    origin: { host: hostname(), version: productVersion },
+  });
+  const remark = (text: string) => log.process("warn", text);
   const { host } = configuration.listen;
   // The port opens once the store is available: callers of a port that nothing serves yet would only wait.
-  const store = await openStore(configuration, { ...runtime, remark: say });
+  const store = await openStore(configuration, { ...runtime, remark });
   const port = await listen(server, configuration.listen).catch(async (error: unknown) => {
     await store.close();
     throw error;
   });
   const origin = originOf({ host, port });
-  const log = createLog(configuration.logLevel, output);
   let isStopping = false;
   const app = await createApp(configuration, {
     ...runtime,
@@ -71,14 +85,18 @@ export async function startProduct(
   });
   serve(app.handle);
   app.begin();
-  for (const remark of await credentialRemarks(configuration, store)) say(remark);
+  const remarks = [...settingRemarks(configuration), ...(await credentialRemarks(configuration, store))];
+  for (const each of remarks) remark(each);
   const link = await firstLink(configuration, { store, origin, clock });
-  say(startLines(configuration, origin, link).join("\n"));
+  const ready = readyLine(configuration, origin);
+  log.process("info", ready);
+  output.tell([ready, ...welcomeLines(configuration, origin, link)].join("\n"));
   return {
     origin,
     log,
     stop: async (drainMs = 0) => {
       isStopping = true;
+      log.process("info", `Stopping: calls are accepted for another ${drainMs} ms.`);
       drain();
       await wait(drainMs);
       const release = hold();
@@ -88,6 +106,7 @@ export async function startProduct(
       await stopped;
       await app.close();
       await store.close();
+      log.process("info", "Stopped.");
     },
   };
 }

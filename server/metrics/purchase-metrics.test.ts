@@ -71,12 +71,12 @@ test("the demo with PURCHASING=on creates orders, finds a lost one by itself, an
   const lines = logged.map((line) => JSON.parse(line)).filter(({ kind }) => kind === "purchase");
   expect(lines.map(({ event, level, channel }) => [event, level, channel])).toEqual(
     expect.arrayContaining([
-      ["unknown", 40, "1688"],
-      ["found", 30, "1688"],
-      ["amount_mismatch", 50, "1688"],
+      ["unknown", "warn", "1688"],
+      ["found", "info", "1688"],
+      ["amount_mismatch", "error", "1688"],
     ]),
   );
-  expect(lines.every(({ purchaseId }) => purchaseId.startsWith("pur_"))).toBe(true);
+  expect(lines.every(({ purchase_id: id }) => id.startsWith("pur_"))).toBe(true);
   const { text } = await send(`${origin}/metrics`);
   expect(`${text}${logged.join("")}`).not.toMatch(/13800000000|Warehouse A|科技园路/);
 });

@@ -4,7 +4,7 @@ import { createEdgeServer } from "#server/http/edge-server.ts";
 import { listen, originOf, stopServer } from "#server/http/listen.ts";
 import { createLog } from "#server/compose/log.ts";
 import { type Clock, type Wait, wait as systemWait } from "#server/shared/runtime.ts";
-import { newId, systemClock, systemRandom } from "#server/node/runtime.ts";
+import { newId, productVersion, systemClock, systemRandom } from "#server/node/runtime.ts";
 import type { VerifyPassword } from "#server/console/auth/sign-in.ts";
 import { verifyKnown } from "./known-password.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
@@ -65,7 +65,8 @@ export async function startTestServer({
     random: systemRandom,
     newId,
     log: createLog(configuration.logLevel, {
-      write: (lines) => void logged.push(...lines.trimEnd().split("\n")),
+      destination: { write: (lines) => void logged.push(...lines.trimEnd().split("\n")) },
+      origin: { host: "test", version: productVersion },
     }),
   });
   serve(app.handle);

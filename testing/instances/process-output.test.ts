@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
-import { tmpdir } from "node:os";
+import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { consolePaths } from "#contract/console/console";
 import { endpoints } from "#contract/public/endpoints";
 import { forwards } from "#server/console/forwarding/forwards.ts";
+import { productVersion } from "#server/node/runtime.ts";
 import { sampleRequests } from "#testing/gateway/sample-requests.ts";
 import { listen, stopServer } from "#server/http/listen.ts";
 import { send, type Received, type Sent } from "#testing/http/send.ts";
@@ -81,6 +82,26 @@ const leaked = (text: string) =>
   Object.entries(secrets).flatMap(([name, secret]) =>
     spellings(secret).some((each) => text.includes(each)) ? [name] : [],
   );
+
+/** Fields that every line of the log has, and the pattern of each. */
+const common = {
+  time: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
+  level: /^(?:trace|debug|info|warn|error|fatal)$/,
+  msg: /^\S/,
+  kind: /^[a-z]+$/,
+} as const;
+
+type Line = Record<keyof typeof common, string>;
+
+/** Returns a line of the log, which has to be JSON with the common fields and names in snake_case. */
+function parsedLine(text: string): Line {
+  const line = JSON.parse(text) as Line;
+  for (const [name, pattern] of Object.entries(common))
+    expect(line[name as keyof Line], `${name} of ${text}`).toMatch(pattern);
+  expect(line).toMatchObject({ version: productVersion, host: hostname() });
+  expect(Object.keys(line).filter((name) => !/^[a-z]+(?:_[a-z]+)*$/.test(name))).toEqual([]);
+  return line;
+}
 
 describe("a process through which every secret passes", () => {
   let folder: string;
@@ -242,14 +263,18 @@ describe("a process through which every secret passes", () => {
     expect(page.status).toBe(200);
     expect(await instance.stop()).toBe(0);
 
-    const [ready = "", purchasing = "", ...lines] = instance.said().trimEnd().split("\n");
-    expect(ready).toMatch(/^Ready at /);
-    expect(purchasing).toMatch(/^Purchasing is off/);
-    const kinds = lines.map((line) => (JSON.parse(line) as { kind: string }).kind);
+    const lines = instance.out().trimEnd().split("\n").map(parsedLine);
+    const kinds = lines.map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === "call" || kind === "console")).toHaveLength(sent);
     expect(kinds).toContain("upstream");
     expect(kinds).not.toContain("forged");
     expect(kinds).not.toContain("error");
+    const steps = lines.filter(({ kind }) => kind === "process").map(({ msg }) => msg);
+    expect(steps).toEqual([
+      expect.stringMatching(/^Ready at http:.* Purchasing is off: /),
+      expect.stringMatching(/^Stopping: /),
+      "Stopped.",
+    ]);
     expect(sent).toBeGreaterThan(100);
 
     const said = instance.said();
