@@ -96,7 +96,14 @@ const mayImport: Record<string, (target: string) => boolean> = {
     "undici",
     /^node:/,
   ),
-  "server/console": only("zod", "server/contract", "server/shared", "server/store", "server/gateway"),
+  "server/console": only(
+    "zod",
+    "server/contract",
+    "server/shared",
+    "server/store",
+    "server/purchasing",
+    "server/gateway",
+  ),
   "server/metrics": only(
     "server/contract",
     "server/purchasing",

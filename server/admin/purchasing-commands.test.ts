@@ -22,6 +22,7 @@ async function start(instances = 1) {
       id,
       appId: "acme",
       keyId: "k1",
+      operatorId: null,
       channel: "1688",
       environment: "live",
       externalOrderId: `PO-${id}`,
@@ -124,7 +125,17 @@ describe("npm run admin -- purchasing", () => {
       {
         state: "unknown",
         emptyReads: 3,
-        orders: [{ orderId: "41697", amount: 1, shipping: 0, status: "wait_payment", readAt: null }],
+        orders: [
+          {
+            orderId: "41697",
+            amount: 1,
+            shipping: 0,
+            status: "wait_payment",
+            payBefore: null,
+            paidAt: null,
+            readAt: null,
+          },
+        ],
       },
       /part of it: 41697/,
     ],

@@ -10,6 +10,7 @@ import type { ConsoleRequest } from "./console-request.ts";
 import { openRoute, type ConsoleRoute, type OpenHandler } from "./route-table.ts";
 import { createFactorRoutes } from "./auth/factor-routes.ts";
 import { createKeyRoutes } from "./admin/key-routes.ts";
+import { createOrderRoutes } from "./reports/order-routes.ts";
 import { createHomeRoutes } from "./reports/home-routes.ts";
 import { createLinkRoutes } from "./auth/link-routes.ts";
 import type { OperatorDirectory } from "./auth/operator-directory.ts";
@@ -51,6 +52,7 @@ export function createConsoleRoutes(
     }),
     ...createFactorRoutes(dependencies, sessions),
     ...createHomeRoutes(dependencies),
+    ...createOrderRoutes(dependencies, directory),
     ...createOperatorRoutes(dependencies, directory),
     ...createLinkRoutes(dependencies),
     ...createAuthorizationRoutes(dependencies, sessions),

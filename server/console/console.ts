@@ -16,6 +16,7 @@ import {
 import { createConsoleRoutes } from "./console-routes.ts";
 import { createRouteTable } from "./route-table.ts";
 import { toConsoleAnswer, toGatewayRequest, type Forward, forwards } from "./forwarding/forwards.ts";
+import { orderAudit } from "./forwarding/audited-orders.ts";
 import { createOperatorDirectory } from "./auth/operator-directory.ts";
 import { refuseNul } from "./read-form.ts";
 import { createConsoleSessions, forgetCookie } from "./auth/session.ts";
@@ -53,7 +54,12 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
   async function forwardCall(call: ConsoleCall, forward: Forward): Promise<ConsoleResponse> {
     const { operator } = await sessions.require(call, forward.action);
     const sent = toGatewayRequest(forward, call.request, credentials);
-    return toConsoleAnswer(await gateway({ ...sent, operatorId: operator.id }, call.signal));
+    const answer = toConsoleAnswer(await gateway({ ...sent, operatorId: operator.id }, call.signal));
+    const audited = orderAudit(call, operator, forward, answer);
+    // The answer about an order is sent in any case; the purchase itself keeps its operator.
+    if (audited)
+      await store.auditLog.record(audited).catch(() => (call.detail = "the audit entry was not written"));
+    return answer;
   }
 
   function lineOf(call: ConsoleCall, { failure, status }: Ending): ConsoleLine {

@@ -7,6 +7,7 @@ import type { Usage } from "#server/store/store.ts";
 import { authorizationAdvice, endingAdvice } from "./tokens/tokens.ts";
 import { enter, unitsOf } from "./enter.ts";
 import type { GatewayServices } from "./gateway-services.ts";
+import { lockOf } from "./orders/purchase-locks.ts";
 import { renderStandard, respond, respondFailure } from "./respond.ts";
 import type { Route } from "./gateway-request.ts";
 import { fromStore } from "./waiting.ts";
@@ -41,6 +42,19 @@ export function createAccountRoute(services: GatewayServices): Route {
     };
   }
 
+  async function purchasingOf({ app, key }: KeyAccess): Promise<Body["purchasing"]> {
+    if (key.environment === "sandbox") return { open: true, closed_by: null, limits: null };
+    const { closedBy, caps } = await lockOf(app, services);
+    const spent = caps && (await fromStore(store.purchases.spentToday(app.id), clock)).amount;
+    const known = (amount: number) => ({ amount, currency: "CNY" as const });
+    const limits = caps && {
+      max_order: known(caps.maxOrder),
+      max_day: known(caps.maxDay),
+      left_today: known(Math.max(0, caps.maxDay - (spent ?? 0))),
+    };
+    return { open: closedBy === null, closed_by: closedBy, limits };
+  }
+
   return {
     id: accountEndpoint.id,
     method: accountEndpoint.method,
@@ -59,6 +73,7 @@ export function createAccountRoute(services: GatewayServices): Route {
           units: weights(access),
         },
         quota: quotaOf(usage, plan.dailyUnits),
+        purchasing: await purchasingOf(access),
         channels: await Promise.all(channelNames.map((channel) => channelOf(access, channel))),
       };
       return respond(context, 200, renderStandard(body, context.requestId));

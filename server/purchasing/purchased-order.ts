@@ -8,6 +8,12 @@ export function purchasedOrder(order: ReadOrder, readAt: number | null): Purchas
     amount: order.amounts?.total.amount ?? null,
     shipping: order.amounts?.shipping.amount ?? null,
     status: order.status,
+    payBefore: order.status === "wait_payment" ? millisecondsOf(order.payment_deadline) : null,
+    paidAt: millisecondsOf(order.times.paid),
     readAt,
   };
+}
+
+function millisecondsOf(time: string | null): number | null {
+  return time === null ? null : Date.parse(time);
 }

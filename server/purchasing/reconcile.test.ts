@@ -10,6 +10,7 @@ const purchase: Purchase = {
   id: "pur_1",
   appId: "acme",
   keyId: "k1",
+  operatorId: null,
   channel: "1688",
   environment: "live",
   externalOrderId: "PO-1",

@@ -17,6 +17,7 @@ beforeEach(async () => {
     id: "pur_1",
     appId: "acme",
     keyId: "k1",
+    operatorId: null,
     channel: "1688",
     environment: "live",
     externalOrderId: "PO-1",
@@ -33,7 +34,15 @@ beforeEach(async () => {
   begun = begin.purchase;
 });
 
-const order = { orderId: "7", amount: 100, shipping: 0, status: "wait_payment", readAt: null };
+const order = {
+  orderId: "7",
+  amount: 100,
+  shipping: 0,
+  status: "wait_payment",
+  payBefore: null,
+  paidAt: null,
+  readAt: null,
+};
 const searched: PurchaseChange = { state: "unknown", outcome: "unknown", emptyReads: 1 };
 const created: PurchaseChange = { state: "created", orders: [order], answer: '{"failed_lines":[]}' };
 const rejected: PurchaseChange = { state: "rejected", answer: "{}" };

@@ -61,6 +61,7 @@ export const auditSubjects = {
   key: ({ appId, id }: { appId: string; id: string }) => `apps/${appId}/keys/${id}`,
   marketplace: ({ kind, id }: TokenOwner, channel: Channel) => `${kind}s/${id}/marketplaces/${channel}`,
   operator: (id: string) => `operators/${id}`,
+  order: (channel: Channel, id: string) => `orders/${channel}/${id}`,
   purchase: (id: string) => `purchases/${id}`,
   plan: (name: string) => `plans/${name}`,
   /** The kill switch, and the roles that may create and cancel orders. */

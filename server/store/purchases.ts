@@ -1,5 +1,6 @@
 import type { Channel } from "#contract/shared/channel";
 import type { AttemptOutcome, PurchaseState } from "#contract/public/orders/order";
+import type { OrderNeed, OrderStage } from "#contract/console/console-orders";
 import type { PurchaseCaps } from "./access.ts";
 import type { AuditEntry } from "./audit.ts";
 import type { NewEvent } from "./events.ts";
@@ -13,6 +14,10 @@ export type PurchasedOrder = {
   amount: number | null;
   shipping: number | null;
   status: string;
+  /** Until when it has to be paid, epoch ms; null: not told, or paid. */
+  payBefore: number | null;
+  /** Epoch ms; null: not paid, or not told. */
+  paidAt: number | null;
   /** Epoch ms of the last successful read of the order; null = never read. */
   readAt: number | null;
 };
@@ -23,6 +28,8 @@ export type Purchase = {
   id: string;
   appId: string;
   keyId: string;
+  /** Operator of the console who created it; null: a program did. */
+  operatorId: string | null;
   channel: Channel;
   environment: "live" | "sandbox";
   externalOrderId: string;
@@ -52,6 +59,9 @@ export type Purchase = {
   emptyReads: number;
 };
 
+/** How long an order that was cancelled though it was paid is an alert, ms: 30 days from its last change. */
+export const idleNeedMs = 30 * 86_400_000;
+
 /** Zone of the day that caps are counted in. */
 export const capZone = "Asia/Shanghai";
 
@@ -60,6 +70,7 @@ export type BeginPurchase = Pick<
   | "id"
   | "appId"
   | "keyId"
+  | "operatorId"
   | "channel"
   | "environment"
   | "externalOrderId"
@@ -104,6 +115,27 @@ export type PurchaseStates = {
   oldestAt: number;
 }[];
 
+/** Purchases of one app to list, newest first. */
+export type PurchaseListing = {
+  appId: string;
+  environment: Purchase["environment"];
+  stage?: OrderStage | undefined;
+  operatorId?: string | undefined;
+  /** Epoch ms, inclusive. */
+  from?: number | undefined;
+  /** Epoch ms, exclusive. */
+  to?: number | undefined;
+  /** Only purchases that are older (`before`) or newer than this place. */
+  place: PurchasePlace | null;
+  direction: "older" | "newer";
+  most: number;
+};
+
+export type PurchasePlace = { at: number; id: string };
+
+/** A purchase that needs a person; `need` null: it has to be paid soon. */
+export type PurchaseAlert = { purchase: Purchase; need: OrderNeed | null };
+
 /**
  * Purchases, their caps and the kill switch. Every write is one durable transaction: it is on disk before the promise
  * resolves. A purchase counts towards its app's day from `begin` until it is rejected, not sent or absent.
@@ -137,6 +169,14 @@ export type Purchases = {
   forget: (purchase: Pick<Purchase, "id" | "version">) => Promise<boolean>;
   /** Returns purchases whose next read is due, the oldest first, each leased to this caller for `leaseMs`. */
   claimDue: (input: { max: number; leaseMs: number }) => Promise<Purchase[]>;
+  /** Returns purchases of an app, newest first; for `newer` those that are next to the place. */
+  list: (question: PurchaseListing) => Promise<Purchase[]>;
+  /** Returns the purchases of an app with this purchase id, order id or external id, newest first. */
+  byAnyId: (question: Pick<PurchaseListing, "appId" | "environment"> & { id: string }) => Promise<Purchase[]>;
+  /** Returns purchases of an app that need a person: by `standingOf`, and those to be paid before a time, soonest first. */
+  alerts: (
+    question: Pick<PurchaseListing, "appId" | "environment" | "most"> & { paidBefore: number },
+  ) => Promise<PurchaseAlert[]>;
   states: () => Promise<PurchaseStates>;
   /** Returns what an app has reserved today and until when that day lasts, fen and epoch ms. */
   spentToday: (appId: string) => Promise<{ amount: number; resetsAt: number }>;

@@ -11,6 +11,7 @@ function purchaseInput(change: Partial<BeginPurchase> = {}): BeginPurchase {
     id,
     appId: "shop",
     keyId: "k1",
+    operatorId: null,
     channel: "1688",
     environment: "live",
     externalOrderId: `PO-${id}`,
@@ -146,9 +147,19 @@ export function describePurchases(start: StartStore): void {
             amount: 4_400,
             shipping: 800,
             status: "wait_payment",
+            payBefore: noon + 5_000,
+            paidAt: null,
             readAt: null,
           },
-          { orderId: "4169757385897317638", amount: null, shipping: null, status: "unknown", readAt: noon },
+          {
+            orderId: "4169757385897317638",
+            amount: null,
+            shipping: null,
+            status: "unknown",
+            payBefore: null,
+            paidAt: noon,
+            readAt: noon,
+          },
         ];
         await setClock(noon + 1_000);
         const changes = await Promise.all(

@@ -9,6 +9,7 @@ import { describeGrants } from "./grants-contract.ts";
 import { describeRetention, describeLedger } from "./ledger-contract.ts";
 import { describeOperators } from "./operator-contract.ts";
 import { describePurchases } from "./purchase-contract.ts";
+import { describePurchaseLists } from "./purchase-list-contract.ts";
 import { describeQuota } from "./quota-contract.ts";
 import { describeQuotaModel } from "./quota-model-contract.ts";
 import { describeRateLimiter } from "./rate-contract.ts";
@@ -32,6 +33,7 @@ export function describeStore(name: string, start: StartStore): void {
     describeSnapshots(start);
     describePurchases(start);
     describeEvents(start);
+    describePurchaseLists(start);
     describeGrants(start);
     describeAudit(start);
     describeAccessRecords(start);

@@ -82,6 +82,7 @@ describe("purchasing of an app", () => {
       id: "pur_1",
       appId: app.id,
       keyId: "k1",
+      operatorId: null,
       channel: "1688",
       environment: "live",
       externalOrderId: "PO-1",

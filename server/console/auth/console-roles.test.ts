@@ -4,6 +4,7 @@ import { appPaths } from "#contract/console/console-apps";
 import { authorizationPaths } from "#contract/console/console-authorizations";
 import { consolePaths } from "#contract/console/console";
 import { factorPaths } from "#contract/console/console-factors";
+import { consoleOrderPaths } from "#contract/console/console-orders";
 import { homePath } from "#contract/console/console-home";
 import { purchasingPaths } from "#contract/console/console-purchasing";
 import { operatorPaths } from "#contract/console/console-operators";
@@ -36,6 +37,9 @@ const callers: Record<"everyone" | "signed in" | "administrators", string[]> = {
     `GET ${consolePaths.activityFile}`,
     `GET ${consolePaths.ownSignIns}`,
     `GET ${homePath}`,
+    `GET ${consoleOrderPaths.list}`,
+    `GET ${consoleOrderPaths.alerts}`,
+    `GET ${consoleOrderPaths.order}`,
     `GET ${factorPaths.factors}`,
     `POST ${factorPaths.newPasskey}`,
     `POST ${factorPaths.passkeys}`,

@@ -14,6 +14,8 @@ export type OperatorDirectory = {
    * that the time reveals nothing.
    */
   findByEmail: (email: string) => Promise<Operator | null>;
+  /** Returns all operators, including disabled ones: what they did remains theirs. */
+  all: () => Promise<Pick<Operator, "id" | "name">[]>;
   /** Operators that cannot be changed in the console. */
   named: readonly NamedOperator[];
 };
@@ -31,7 +33,7 @@ export function createOperatorDirectory({
 }: {
   operators: readonly Operator[];
   demoOperators: Readonly<Record<string, Operator>> | null;
-  store: { operators: Pick<Operators, "find" | "findByEmail"> };
+  store: { operators: Pick<Operators, "find" | "findByEmail" | "all"> };
 }): OperatorDirectory {
   const named: NamedOperator[] = [
     ...operators.map((operator) => ({ operator, origin: "file" }) as const),
@@ -41,6 +43,7 @@ export function createOperatorDirectory({
   const byEmail = new Map(operators.map((operator) => [operator.email, operator]));
   return {
     named,
+    all: async () => [...named.map(({ operator }) => operator), ...(await store.operators.all())],
     find: async (id) => byId.get(id) ?? able(await store.operators.find(id)),
     findByEmail: async (email) => {
       const stored = await store.operators.findByEmail(email.toLowerCase());

@@ -75,7 +75,7 @@ export type ConsoleSessions = {
   describe: (
     session: Pick<OpenSession, "operator" | "way">,
     environment: Environment["environment"],
-  ) => Session;
+  ) => Promise<Session>;
   /** Returns the valid sessions of an operator, the latest first. */
   ofOperator: (operator: Operator) => Promise<{ key: string; stored: StoredSession }[]>;
   /** Ends a session on every instance at once. */
@@ -166,10 +166,11 @@ export function createConsoleSessions(dependencies: SessionDependencies): Consol
       if (recentActions.includes(action)) requireRecent(session, clock());
       return session;
     },
-    describe: ({ operator: { id, name, role, ...operator }, way }, environment) => ({
+    describe: async ({ operator: { id, name, role, ...operator }, way }, environment) => ({
       operator: { id, name, role },
       environment,
       must_add_passkey: mustAddPasskey({ operator, way }),
+      grants: [...(await grants.read()).roles[role]],
     }),
     ofOperator: async (operator) => {
       const own = (await sessions.ofOwner(operator.id)).map(({ id, data }) => ({

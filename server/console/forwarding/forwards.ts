@@ -14,6 +14,8 @@ export type Forward = {
   /** Path at the gateway. */
   path: string;
   auth: EndpointShape["auth"];
+  /** Endpoint at the gateway; null for what only the console calls. */
+  endpoint: EndpointId | null;
 };
 
 const actions: Record<EndpointId, Action> = {
@@ -40,6 +42,7 @@ const aboutCategories = (path: string): Forward => ({
   action: actions[categoryEndpoint.id],
   path,
   auth: categoryEndpoint.auth,
+  endpoint: null,
 });
 
 /** The only console paths that lead to the gateway: `/bff/v1/…`, the category paths and the list of tools. */
@@ -49,14 +52,27 @@ export const forwards: ReadonlyMap<string, Forward> = new Map([
   [consolePaths.categoryState, aboutCategories(internalCategoryPaths.state)],
   [consolePaths.categoryRefresh, aboutCategories(internalCategoryPaths.refresh)],
   // Like the account, the tools describe what the service credential may do.
-  [consolePaths.tools, { action: "account.read", path: toolsEndpoint.path, auth: toolsEndpoint.auth }],
+  [
+    consolePaths.tools,
+    { action: "account.read", path: toolsEndpoint.path, auth: toolsEndpoint.auth, endpoint: null },
+  ],
   ...endpoints.flatMap((endpoint): [string, Forward][] => {
-    const forward = (path: string): Forward => ({ action: actions[endpoint.id], path, auth: endpoint.auth });
+    const forward = (path: string): Forward => ({
+      action: actions[endpoint.id],
+      path,
+      auth: endpoint.auth,
+      endpoint: endpoint.id,
+    });
     if (endpoint.id === categoryEndpoint.id) return [[consolePaths.category, aboutCategories(endpoint.path)]];
     const paths = [endpoint.path, ...endpoint.shortcuts.map(({ path }) => path)];
     return paths.map((path) => [`${consolePaths.forward}${path}`, forward(path)]);
   }),
 ]);
+
+/** Returns whether a call of this endpoint gets an entry in the audit log. */
+export function isAudited(endpoint: EndpointId | null): boolean {
+  return endpoint === "orders.create" || endpoint === "orders.cancel";
+}
 
 export type Credentials = { apiKey: string | null; merchantUuid: string | null };
 
@@ -100,11 +116,15 @@ export function toGatewayRequest(
   const credential: Record<string, string> = {};
   if (forward.auth === "key" && apiKey !== null) credential["authorization"] = `Bearer ${apiKey}`;
   if (forward.auth === "merchant" && merchantUuid !== null) credential[headerNames.merchant] = merchantUuid;
+  // The console reads the answers that it records, so they come as they are.
+  const names = isAudited(forward.endpoint)
+    ? sentHeaders.filter((name) => name !== "accept-encoding")
+    : sentHeaders;
   return {
     method,
     path: forward.path,
     query,
-    headers: { ...pick(headers, sentHeaders), ...credential },
+    headers: { ...pick(headers, names), ...credential },
     body,
     ...(isBodyCut && { isBodyCut }),
   };

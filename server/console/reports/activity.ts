@@ -47,7 +47,7 @@ export function createActivityRoutes(
     const query = readQuery(call.request, activityQuerySchema);
     const question = questionOf({ ...query, ...ownOnly(operator, query) });
     const page = await findCalls(store.callLog, question);
-    const people = maySeeAll ? await allOperators() : [operator];
+    const people = maySeeAll ? await directory.all() : [operator];
     const nameOf = new Map(people.map(({ id, name }) => [id, name]));
     const body: Activity = {
       calls: page.calls.map((each) => callOf(each, nameOf)),
@@ -60,15 +60,10 @@ export function createActivityRoutes(
   const download: ConsoleHandler = async (call, { operator }) => {
     const query = readQuery(call.request, activityFileSchema);
     const filter = filterOf({ ...query, ...ownOnly(operator, query) });
-    const people = may(operator.role, "activity.read-all") ? await allOperators() : [operator];
+    const people = may(operator.role, "activity.read-all") ? await directory.all() : [operator];
     const pieces = csvOfCalls(store.callLog, filter, new Map(people.map(({ id, name }) => [id, name])));
     return csvResponse(call, { name: "calls.csv", columns: callColumns, pieces });
   };
-
-  /** Returns all operators, including disabled ones: their calls remain theirs. */
-  async function allOperators(): Promise<Pick<Operator, "id" | "name">[]> {
-    return [...directory.named.map(({ operator }) => operator), ...(await store.operators.all())];
-  }
 
   async function choicesOf(
     people: Pick<Operator, "id" | "name">[],

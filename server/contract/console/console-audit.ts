@@ -28,6 +28,8 @@ export const auditActions = [
   "operator_password_reset",
   "operator_factors_reset",
   "operator_password_chosen",
+  "order_requested",
+  "order_cancel_requested",
   "purchase_absent",
   "first_link_made",
   "first_administrator",
@@ -70,6 +72,8 @@ export const auditFields = [
   "buyer",
   "support",
   "admin",
+  "external_order_id",
+  "order_state",
 ] as const;
 export type AuditField = (typeof auditFields)[number];
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { roleNames } from "./roles.ts";
+import { grantedActions, roleNames } from "./roles.ts";
 
 /** Paths that only the console's own page calls. None is part of the public surface. */
 export const consolePaths = {
@@ -63,6 +63,8 @@ export const sessionSchema = z.object({
   environment: z.enum(["demo", "sandbox", "live"]),
   /** True: nothing else is open until this operator has added a passkey. */
   must_add_passkey: z.boolean(),
+  /** Actions of purchasing that an administrator has granted to the operator's role. */
+  grants: z.array(z.enum(grantedActions)),
 });
 export type Session = z.infer<typeof sessionSchema>;
 

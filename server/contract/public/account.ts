@@ -1,9 +1,13 @@
 import { z } from "zod";
 import { answerChannelSchema, requestIdSchema } from "../shared/response-format.ts";
+import { knownMoneySchema } from "../shared/money.ts";
 import { defineEndpoint, type StandardOf, scopes } from "../shared/endpoint.ts";
 
 export const fulfillmentModes = ["self", "warehouse"] as const;
 export const keyEnvironments = ["live", "sandbox"] as const;
+/** Locks that keep an app from creating orders (docs/purchasing.md). */
+export const purchasingLocks = ["gateway", "mode", "app", "stopped"] as const;
+export type PurchasingLock = (typeof purchasingLocks)[number];
 /** Share of the day's units from which on the units count as nearly gone (the low-quota threshold). */
 export const lowQuotaThreshold = 0.9;
 /** Prefix of an API key's text, by environment. */
@@ -83,6 +87,26 @@ export const accountEndpoint = defineEndpoint({
             resets_at: z.iso.datetime().meta({ description: "When the next quota day begins, UTC." }),
           })
           .meta({ description: "The app's units of today." }),
+        purchasing: z
+          .object({
+            open: z.boolean().meta({
+              description:
+                "Whether this app may create and cancel orders now. The key needs the scope as well; see key.scopes.",
+            }),
+            closed_by: z.enum(purchasingLocks).nullable().meta({
+              description:
+                "Why not: gateway (PURCHASING is off), mode (the app is in warehouse mode), app (not enabled for it), stopped (by an administrator). null: open.",
+            }),
+            limits: z
+              .object({
+                max_order: knownMoneySchema.meta({ description: "The largest sum of one order." }),
+                max_day: knownMoneySchema.meta({ description: "The largest sum of a day in Asia/Shanghai." }),
+                left_today: knownMoneySchema.meta({ description: "What is left of it today." }),
+              })
+              .nullable()
+              .meta({ description: "null: the app may not order, or the key is a sandbox key." }),
+          })
+          .meta({ description: "Whether orders can be created, and up to which sums." }),
         channels: z
           .array(
             z.object({

@@ -117,6 +117,8 @@ export function createOrderRoute(services: GatewayServices, shortcut: Channel | 
       amount: order.amount.amount,
       shipping: order.shipping.amount,
       status: order.status,
+      payBefore: null,
+      paidAt: null,
       readAt: null,
     }));
     return {
@@ -169,6 +171,7 @@ export function createOrderRoute(services: GatewayServices, shortcut: Channel | 
             ...place,
             id,
             keyId: access.key.id,
+            operatorId: context.request.operatorId ?? null,
             externalOrderId: input.external_order_id,
             ...hashes,
             marker: markerOf(id),

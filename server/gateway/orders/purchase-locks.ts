@@ -1,26 +1,38 @@
 import { Failure } from "#contract/shared/failure";
+import type { PurchasingLock } from "#contract/public/account";
 import { formatFen } from "#contract/shared/money";
 import type { App, PurchaseCaps } from "#server/store/access.ts";
 import type { GatewayServices } from "../gateway-services.ts";
 import { fromStore } from "../waiting.ts";
 
 /**
- * Checks that purchasing is switched on for the instance and the app and is not stopped (docs/purchasing.md, "Off until an
- * administrator turns it on"). Returns the app's caps. @throws Failure PURCHASING_DISABLED, which says which switch it is
+ * Returns what keeps an app from creating orders (null: nothing), and its limits where it has some
+ * (docs/purchasing.md, "Off until an administrator turns it on").
  */
-export async function requireOpen(
+export async function lockOf(
   app: App,
   { dependencies, purchasing }: GatewayServices,
-): Promise<PurchaseCaps> {
+): Promise<{ closedBy: PurchasingLock | null; caps: PurchaseCaps | null }> {
   const { store, clock } = dependencies;
-  if (!purchasing.isEnabled)
+  const caps = app.purchasing ?? null;
+  if (!purchasing.isEnabled) return { closedBy: "gateway", caps: null };
+  if (app.mode === "warehouse") return { closedBy: "mode", caps: null };
+  if (caps === null) return { closedBy: "app", caps };
+  return { closedBy: (await fromStore(store.purchases.isStopped(), clock)) ? "stopped" : null, caps };
+}
+
+/**
+ * Checks that purchasing is switched on for the instance and the app and is not stopped. Returns the app's caps. @throws Failure PURCHASING_DISABLED, which says which switch it is
+ */
+export async function requireOpen(app: App, services: GatewayServices): Promise<PurchaseCaps> {
+  const { closedBy, caps } = await lockOf(app, services);
+  if (closedBy === "gateway")
     throw closed(
       "This gateway only reads: purchasing is not switched on (PURCHASING=on). Orders can be read.",
     );
-  const caps = app.purchasing ?? null;
   if (caps === null)
     throw closed("Purchasing is not enabled for this app. An administrator can enable it, with its limits.");
-  if (await fromStore(store.purchases.isStopped(), clock))
+  if (closedBy === "stopped")
     throw closed("An administrator has stopped purchasing. Orders can still be read.");
   return caps;
 }

@@ -1,7 +1,9 @@
 import type { AuditEntry } from "../audit.ts";
+import { orderNeeds } from "#contract/console/console-orders";
 import type { NewEvent } from "../events.ts";
-import type { Purchase, Purchases } from "../purchases.ts";
-import { capZone } from "../purchases.ts";
+import { standingOf } from "../purchase-standing.ts";
+import type { Purchase, PurchasePlace, Purchases } from "../purchases.ts";
+import { capZone, idleNeedMs } from "../purchases.ts";
 import { quotaDay } from "../quota.ts";
 
 type StoredPurchase = Purchase & { countedDay: string | null };
@@ -34,6 +36,12 @@ export function createMemoryPurchases({
     const purchase = stored.get(id);
     return purchase?.version === version ? purchase : undefined;
   };
+
+  /** Returns the purchases of an app, newest first. */
+  const own = ({ appId, environment }: Pick<Purchase, "appId" | "environment">) =>
+    [...stored.values()]
+      .filter((each) => each.appId === appId && each.environment === environment)
+      .toSorted((one, other) => byAge(one, { at: other.createdAt, id: other.id }));
 
   const lookUp = ({
     appId,
@@ -126,6 +134,38 @@ export function createMemoryPurchases({
       for (const purchase of due) purchase.readAt = now + leaseMs;
       return due.map(copy);
     },
+    list: async ({ stage, operatorId, from, to, place, direction, most, ...app }) => {
+      const isOlder = direction === "older";
+      const found = own(app).filter(
+        (each) =>
+          (stage === undefined || standingOf(each).stage === stage) &&
+          (operatorId === undefined || each.operatorId === operatorId) &&
+          (from === undefined || each.createdAt >= from) &&
+          (to === undefined || each.createdAt < to) &&
+          (!place || (isOlder ? byAge(each, place) > 0 : byAge(each, place) < 0)),
+      );
+      return (isOlder ? found.slice(0, most) : found.slice(-most)).map(copy);
+    },
+    byAnyId: async ({ id, ...app }) =>
+      own(app)
+        .filter(
+          (each) =>
+            each.id === id ||
+            each.externalOrderId === id ||
+            each.orders.some(({ orderId }) => orderId === id),
+        )
+        .map(copy),
+    alerts: async ({ most, paidBefore, ...app }) => {
+      const found = own(app).map((each) => ({ each, ...standingOf(each) }));
+      const since = clock() - idleNeedMs;
+      const urgent = found
+        .filter(({ each, need }) => need !== null && (need !== "cancelled_paid" || each.changedAt > since))
+        .toSorted((one, other) => orderNeeds.indexOf(one.need!) - orderNeeds.indexOf(other.need!));
+      const soon = found
+        .filter(({ need, payBefore }) => need === null && payBefore !== null && payBefore <= paidBefore)
+        .toSorted((one, other) => one.payBefore! - other.payBefore!);
+      return [...urgent, ...soon].slice(0, most).map(({ each, need }) => ({ purchase: copy(each), need }));
+    },
     states: async () => {
       const live = [...stored.values()].filter(({ environment }) => environment === "live");
       return [...Map.groupBy(live, ({ state }) => state)].map(([state, of]) => ({
@@ -144,4 +184,10 @@ export function createMemoryPurchases({
       if (audit) writeAudit(audit);
     },
   };
+}
+
+/** Compares a purchase with a place in a list, newest first: above 0, the purchase is older. */
+function byAge({ createdAt, id }: Purchase, place: PurchasePlace): number {
+  if (createdAt !== place.at) return place.at - createdAt;
+  return id === place.id ? 0 : id < place.id ? 1 : -1;
 }

@@ -13,7 +13,7 @@ import {
   storeSettings,
 } from "../sql/common-schema.ts";
 import { eventSchema } from "../sql/event-schema.ts";
-import { purchaseSchema } from "../sql/purchase-schema.ts";
+import { purchaseLists, purchaseSchema } from "../sql/purchase-schema.ts";
 import { logShares, usageHoursSchema, usageSchema } from "../sql/usage-schema.ts";
 import type { Migration } from "../sql/migrate.ts";
 
@@ -61,6 +61,7 @@ export const postgresMigrations: Migration[] = [
   [...storeSettings],
   [...purchaseSchema],
   eventSchema(""),
+  [...purchaseLists],
 ];
 
 /**

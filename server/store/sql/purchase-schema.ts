@@ -1,3 +1,5 @@
+import { orderStages } from "#contract/console/console-orders";
+
 /**
  * Migration step: purchases, their orders and attempts, the sums that count towards an app's day, and the caps of an
  * app. Times are epoch ms, amounts fen. No receiver is stored, only a hash of it.
@@ -24,4 +26,35 @@ export const purchaseSchema: readonly string[] = [
   "ALTER TABLE apps ADD COLUMN purchasing INTEGER NOT NULL DEFAULT 0",
   "ALTER TABLE apps ADD COLUMN purchase_max_order BIGINT",
   "ALTER TABLE apps ADD COLUMN purchase_max_day BIGINT",
+];
+
+/** SQL of the orders of a purchase, the one that has come least far first: as `standingOf`. */
+const leastFar = orderStages.map((stage, place) => `WHEN '${stage}' THEN ${place}`).join(" ");
+
+/**
+ * Migration step: who created a purchase, what lists filter by, and until when an order has to be paid. The purchases
+ * that are there get it from what is stored about their orders.
+ */
+export const purchaseLists: readonly string[] = [
+  "ALTER TABLE purchases ADD COLUMN operator_id TEXT",
+  "ALTER TABLE purchases ADD COLUMN stage TEXT NOT NULL DEFAULT 'submitting'",
+  "ALTER TABLE purchases ADD COLUMN need TEXT",
+  "ALTER TABLE purchases ADD COLUMN pay_before BIGINT",
+  "ALTER TABLE purchase_orders ADD COLUMN pay_before BIGINT",
+  "ALTER TABLE purchase_orders ADD COLUMN paid_at BIGINT",
+  "UPDATE purchases SET stage = state WHERE state <> 'created'",
+  "UPDATE purchases SET need = 'unknown' WHERE state = 'unknown'",
+  `UPDATE purchases SET stage = coalesce((
+      SELECT CASE status WHEN 'unknown' THEN 'other' ELSE status END FROM purchase_orders
+        WHERE purchase_id = purchases.id
+        ORDER BY CASE (CASE status WHEN 'unknown' THEN 'other' ELSE status END) ${leastFar} END LIMIT 1), 'other')
+    WHERE state = 'created'`,
+  `UPDATE purchases SET need = 'price_changed' WHERE state = 'created' AND amount_mismatch = 1 AND EXISTS (
+      SELECT 1 FROM purchase_orders WHERE purchase_id = purchases.id AND status = 'wait_payment')`,
+  "CREATE INDEX purchases_by_age ON purchases (app_id, environment, created_at, id)",
+  "CREATE INDEX purchases_by_stage ON purchases (app_id, environment, stage, created_at, id)",
+  "CREATE INDEX purchases_by_operator ON purchases (app_id, environment, operator_id, created_at, id)",
+  "CREATE INDEX purchases_by_both ON purchases (app_id, environment, operator_id, stage, created_at, id)",
+  "CREATE INDEX purchases_by_need ON purchases (app_id, environment, created_at) WHERE need IS NOT NULL",
+  "CREATE INDEX purchases_to_pay ON purchases (app_id, environment, pay_before) WHERE pay_before IS NOT NULL",
 ];

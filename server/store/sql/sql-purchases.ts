@@ -1,7 +1,9 @@
 import { sql, type Kysely, type Selectable } from "kysely";
 import { quotaDay } from "../quota.ts";
 import { capZone, type BeginPurchase, type Purchase, type Purchases } from "../purchases.ts";
+import { createPurchaseLists } from "./purchase-lists.ts";
 import { changedColumns, newPurchaseRow, purchaseFrom } from "./purchase-rows.ts";
+import { standingOf } from "../purchase-standing.ts";
 import { writeAudit } from "./sql-audit.ts";
 import { appendEvents } from "./sql-events.ts";
 import { timeOf, type ColdDatabase, type Tables } from "./tables.ts";
@@ -98,6 +100,13 @@ export function createSqlPurchases({ db, now }: Pick<ColdDatabase, "db" | "now">
     return purchaseFrom(row, { attempts: [attempt], orders: [] });
   }
 
+  async function keepStanding(on: Kysely<Tables>, row: Selectable<Tables["purchases"]>, purchase: Purchase) {
+    const { stage, need, payBefore } = standingOf(purchase);
+    if (row.stage === stage && row.need === need && row.pay_before === payBefore) return;
+    const columns = { stage, need, pay_before: payBefore };
+    await on.updateTable("purchases").set(columns).where("id", "=", row.id).execute();
+  }
+
   const purchases: Purchases = {
     begin: async (purchase) => {
       try {
@@ -163,6 +172,8 @@ export function createSqlPurchases({ db, now }: Pick<ColdDatabase, "db" | "now">
             amount: order.amount,
             shipping: order.shipping,
             status: order.status,
+            pay_before: order.payBefore,
+            paid_at: order.paidAt,
             read_at: order.readAt,
           };
           await on
@@ -174,6 +185,7 @@ export function createSqlPurchases({ db, now }: Pick<ColdDatabase, "db" | "now">
         if (row.state === "rejected" || row.state === "absent") await free(on, row);
         if (audit) await writeAudit(on, audit);
         const changed = await read(on, row);
+        await keepStanding(on, row, changed);
         if (change.events) await appendEvents(on, change.events(changed), at);
         return changed;
       }),
@@ -210,6 +222,8 @@ export function createSqlPurchases({ db, now }: Pick<ColdDatabase, "db" | "now">
         .execute();
       return Promise.all(rows.map((row) => read(db, row)));
     },
+
+    ...createPurchaseLists({ db, now }),
 
     states: async () => {
       const rows = await db

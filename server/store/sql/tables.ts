@@ -1,5 +1,6 @@
 import { sql, type DatabaseConnection, type Generated, type Kysely, type RawBuilder } from "kysely";
 import type { Channel } from "#contract/shared/channel";
+import type { OrderNeed, OrderStage } from "#contract/console/console-orders";
 import type { AppState } from "#contract/console/states";
 import type { App, AppKey, TokenOwner } from "../access.ts";
 import type { StoredOperator } from "../operators.ts";
@@ -221,6 +222,11 @@ export type Tables = EventTables & {
     empty_reads: number;
     /** The day in Asia/Shanghai whose sum contains it; null: it counts no longer, or has no cap. */
     counted_day: string | null;
+    operator_id: string | null;
+    /** Standing by `standingOf`, for lists. */
+    stage: Generated<OrderStage>;
+    need: OrderNeed | null;
+    pay_before: number | null;
   };
   purchase_attempts: {
     purchase_id: string;
@@ -235,6 +241,8 @@ export type Tables = EventTables & {
     shipping: number | null;
     status: string;
     read_at: number | null;
+    pay_before: number | null;
+    paid_at: number | null;
   };
   purchase_days: { app_id: string; day: string; amount: number };
   /** The admissions of a key, numbered without gaps; those outside the window are deleted from the oldest on. */

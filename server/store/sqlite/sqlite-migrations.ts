@@ -14,7 +14,7 @@ import {
   storeSettings,
 } from "../sql/common-schema.ts";
 import { eventSchema } from "../sql/event-schema.ts";
-import { purchaseSchema } from "../sql/purchase-schema.ts";
+import { purchaseLists, purchaseSchema } from "../sql/purchase-schema.ts";
 import { logShares, usageHoursSchema, usageSchema } from "../sql/usage-schema.ts";
 
 /** The very first charge in a file of the first version, by the number that the second step gave it. */
@@ -72,6 +72,7 @@ export const sqliteMigrations: Migration[] = [
   [...storeSettings],
   [...purchaseSchema],
   eventSchema(" WITHOUT ROWID"),
+  [...purchaseLists],
 ];
 
 /**

@@ -40,10 +40,13 @@ function useSubjectWords(subject: string, name: string | null): string | null {
   const owner = kind === "warehouses" ? t("subjects.warehouse", { name: id }) : name;
   if (part === undefined) {
     if (kind === "purchasing") return t("subjects.purchasing");
+    if (kind === "purchases") return t("subjects.purchase", { id });
     if (kind === "plans") return t("subjects.plan", { name: id });
     if (kind === "apps" && name !== null) return t("subjects.app", { name });
     return kind === "operators" && name !== null ? t("subjects.operator", { name }) : null;
   }
+  if (kind === "orders" && isChannel(id))
+    return t("subjects.order", { id: part, marketplace: channelName(id, language) });
   if (owner === null) return null;
   if (part === "keys") return t("subjects.key", { name: owner, id: below });
   return part === "marketplaces" && isChannel(below)

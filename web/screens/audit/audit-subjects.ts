@@ -51,7 +51,8 @@ export function readSubject(
 ): { path: string | undefined } | { fault: "unknown" | "several" } {
   const typed = text.trim();
   if (typed === "") return { path: undefined };
-  if (/^((apps|plans|operators|warehouses)\/.|purchasing$)/.test(typed)) return { path: typed };
+  if (/^((apps|plans|operators|warehouses|purchases|orders)\/.|purchasing$)/.test(typed))
+    return { path: typed };
   const fold = (name: string) => name.toLowerCase();
   const labelled = known.filter(({ label }) => fold(label) === fold(typed));
   const named = known.filter(({ names }) => names.some((name) => fold(name) === fold(typed)));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fulfillmentModes, keyEnvironments } from "#contract/public/account";
+import { purchaseStates } from "#contract/public/orders/order";
 import { formatFen } from "#contract/shared/money";
 import { appStates, secondFactors } from "#contract/console/states";
 import { grantedActions, roleNames } from "#contract/console/roles";
@@ -20,6 +21,9 @@ export function AuditValue({ field, value }: { field: string; value: unknown }) 
   if (field === "new_key") return <code className={styles.whole}>{String(value)}</code>;
   return words(field, value);
 }
+
+/** Results of creating and of cancelling an order. */
+const orderStates = [...purchaseStates, "cancelled", "pending", "refused"] as const;
 
 const weights = z.record(z.string(), z.int());
 const texts = z.array(z.string());
@@ -50,6 +54,8 @@ function useWords(): (field: string, value: unknown) => string {
     if (role) return common(`roles.${role}`);
     const granted = grantedActions.find((each) => each === value);
     if (granted && roleNames.some((each) => each === field)) return t(`granted.${granted}`);
+    const orderState = field === "order_state" && orderStates.find((each) => each === value);
+    if (orderState) return t(`order_states.${orderState}`);
     const factor = field === "second_factor" && secondFactors.find((each) => each === value);
     return factor ? operators(`factor_is_${factor}`) : value;
   }

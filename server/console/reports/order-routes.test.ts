@@ -1,0 +1,225 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { consolePaths, pathTo, sessionSchema } from "#contract/console/console";
+import { auditPageSchema, auditPaths } from "#contract/console/console-audit";
+import {
+  consoleOrderPaths,
+  orderAlertsSchema,
+  orderPageSchema,
+  storedOrderSchema,
+} from "#contract/console/console-orders";
+import { purchasingPaths } from "#contract/console/console-purchasing";
+import { roleNames, type Role } from "#contract/console/roles";
+import { orderCreateEndpoint } from "#contract/public/orders/order-create";
+import { consoleErrorEnvelopeSchema } from "#contract/shared/error-envelope";
+import { orderReceiver } from "#testing/gateway/order-fixture.ts";
+import type { Received } from "#testing/http/send.ts";
+import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
+import { visit, type Visitor } from "#testing/http/visit.ts";
+
+let server: TestServer;
+let visitors: Record<Role, Visitor>;
+
+async function start(environment: Record<string, string> = { PURCHASING: "on" }) {
+  server = await startTestServer({ environment });
+  const entries = roleNames.map(async (role) => {
+    const visitor = visit(server.origin);
+    await visitor.signIn({ demo: role });
+    return [role, visitor] as const;
+  });
+  visitors = Object.fromEntries(await Promise.all(entries)) as typeof visitors;
+  const grants = { version: 0, buyer: ["orders.create"], support: ["orders.cancel"], admin: [] };
+  await visitors.admin.call(purchasingPaths.grants, { method: "PUT", body: JSON.stringify(grants) });
+}
+beforeEach(() => start());
+afterEach(() => server.stop());
+
+const jsonOf = ({ text }: Received): unknown => JSON.parse(text);
+const post = (path: string, body: object, role: Role = "buyer") =>
+  visitors[role].call(`/bff${path}`, { method: "POST", body: JSON.stringify(body) });
+const list = async (query = "", role: Role = "buyer") =>
+  orderPageSchema.parse(jsonOf(await visitors[role].call(`${consoleOrderPaths.list}${query}`)));
+const entriesOf = async (subject: string) =>
+  auditPageSchema.parse(jsonOf(await visitors.admin.call(`${auditPaths.list}?subject=${subject}`))).entries;
+
+/** Returns the create request of a buyer who agreed to the preview of a product. */
+async function agreed(product: string, externalOrderId: string) {
+  const detail = await post("/v1/products/detail", { channel: "1688", id: product });
+  const { id, variants } = (jsonOf(detail) as { product: { id: string; variants: { sku_id: string }[] } })
+    .product;
+  const cart = {
+    channel: "1688",
+    receiver: orderReceiver,
+    lines: [{ id, spec_id: variants[0]!.sku_id, quantity: 2 }],
+  };
+  const preview = jsonOf(await post("/v1/orders/preview", cart)) as { total: { payment: object } };
+  return {
+    ...cart,
+    external_order_id: externalOrderId,
+    expected_total: preview.total.payment,
+    confirm: true,
+  };
+}
+
+async function create(product: string, externalOrderId: string) {
+  const answer = await post("/v1/orders/create", await agreed(product, externalOrderId));
+  return orderCreateEndpoint.responses.standard.parse(jsonOf(answer));
+}
+
+describe("orders that were created in the console", () => {
+  test("are listed with their operator, opened by each of their ids, and recorded in the audit log once", async () => {
+    const body = await agreed("720000000118", "PO-1001");
+    const created = orderCreateEndpoint.responses.standard.parse(
+      jsonOf(await post("/v1/orders/create", body)),
+    );
+    const again = await post("/v1/orders/create", body);
+    expect(again.headers["idempotent-replayed"]).toBe("true");
+    const { orders, older, newer, elsewhere } = await list("", "support");
+    expect({ older, newer, elsewhere }).toEqual({ older: null, newer: null, elsewhere: false });
+    expect(orders).toEqual([
+      {
+        purchase_id: created.purchase_id,
+        external_order_id: "PO-1001",
+        channel: "1688",
+        stage: "wait_payment",
+        need: null,
+        pay_before: null,
+        order_ids: [created.order_id],
+        expected_total: body.expected_total,
+        total: created.total.payment,
+        lines: 1,
+        pieces: 2,
+        created_at: orders[0]?.created_at,
+        operator: { id: "demo-buyer", name: "Demo buyer" },
+      },
+    ]);
+    for (const id of [created.purchase_id, created.order_id!, "PO-1001"]) {
+      expect((await list(`?id=${id}`)).orders).toEqual(orders);
+      const shown = await visitors.support.call(pathTo(consoleOrderPaths.order, { id }));
+      expect(storedOrderSchema.parse(jsonOf(shown)).order).toMatchObject({
+        purchase_id: created.purchase_id,
+        purchase: { external_order_id: "PO-1001", state: "created", attempts: [{ outcome: "created" }] },
+        orders: [{ order_id: created.order_id, status: "wait_payment", read_at: null }],
+      });
+    }
+    const entries = await entriesOf(`purchases/${created.purchase_id}`);
+    expect(entries).toMatchObject([
+      {
+        action: "order_requested",
+        operator: { id: "demo-buyer" },
+        before: null,
+        after: { external_order_id: "PO-1001", order_state: "created" },
+      },
+    ]);
+  });
+
+  test("store nothing of the receiver: neither list, order nor audit entry has a word of it", async () => {
+    const { purchase_id: id } = await create("720000000118", "PO-1");
+    const answers = [
+      await visitors.admin.call(consoleOrderPaths.list),
+      await visitors.admin.call(pathTo(consoleOrderPaths.order, { id })),
+      await visitors.admin.call(auditPaths.list),
+    ];
+    for (const { text } of answers)
+      for (const word of [orderReceiver.name, orderReceiver.mobile, orderReceiver.address])
+        expect(text).not.toContain(word);
+  });
+
+  test("are an alert and an audit entry when the outcome is unknown", async () => {
+    const created = await create("720000000101", "PO-lost");
+    expect(created.state).toBe("unknown");
+    const alerts = orderAlertsSchema.parse(jsonOf(await visitors.support.call(consoleOrderPaths.alerts)));
+    expect(alerts.alerts).toMatchObject([
+      {
+        external_order_id: "PO-lost",
+        stage: "unknown",
+        need: "unknown",
+        order_ids: [],
+        total: { amount: null },
+      },
+    ]);
+    expect(await entriesOf(`purchases/${created.purchase_id}`)).toMatchObject([
+      { after: { order_state: "unknown" } },
+    ]);
+    expect((await list("?stage=unknown")).orders).toHaveLength(1);
+    expect((await list("?stage=completed")).orders).toEqual([]);
+  });
+
+  test("are cancelled by whoever may, with an audit entry about the order", async () => {
+    const { order_id: id } = await create("720000000118", "PO-1");
+    const body = { channel: "1688", order_id: id, cancel_reason: "other" };
+    const refused = await post("/v1/orders/cancel", body, "buyer");
+    expect(consoleErrorEnvelopeSchema.parse(jsonOf(refused)).error.code).toBe("FORBIDDEN");
+    const answer = jsonOf(await post("/v1/orders/cancel", body, "support")) as { state: string };
+    expect(await entriesOf(`orders/1688/${id}`)).toMatchObject([
+      {
+        action: "order_cancel_requested",
+        operator: { id: "demo-support" },
+        after: { order_state: answer.state },
+      },
+    ]);
+  });
+
+  test("are paged in both directions and filtered by operator and time", async () => {
+    const purchase = (n: number) => ({
+      id: `pur_many_${String(n).padStart(4, "0")}`,
+      appId: "demo",
+      keyId: "k1",
+      operatorId: n % 2 === 0 ? "demo-buyer" : null,
+      channel: "1688" as const,
+      environment: "live" as const,
+      externalOrderId: `PO-${n}`,
+      bodyHash: "a1",
+      fieldHashes: {},
+      marker: `m${n}`,
+      lines: [],
+      sellerIds: [],
+      expectedTotal: 100,
+      readAfterMs: 120_000,
+      caps: null,
+    });
+    for (let n = 0; n < 120; n += 1) await server.store.purchases.begin(purchase(n));
+    const first = await list();
+    expect([first.orders.length, first.newer]).toEqual([50, null]);
+    const second = await list(`?before=${first.older}`);
+    const third = await list(`?before=${second.older}`);
+    expect([third.orders.length, third.older]).toEqual([20, null]);
+    const all = [...first.orders, ...second.orders, ...third.orders].map(({ purchase_id: id }) => id);
+    expect(new Set(all).size).toBe(120);
+    const back = await list(`?after=${third.newer}`);
+    expect(back.orders).toEqual(second.orders);
+    expect((await list(`?after=${back.newer}`)).newer).toBeNull();
+    expect((await list("?operator=demo-buyer")).orders.every(({ operator }) => operator !== null)).toBe(true);
+    expect((await list("?to=2026-01-01T00:00:00%2B08:00")).orders).toEqual([]);
+    const wrong = await visitors.buyer.call(`${consoleOrderPaths.list}?before=x`);
+    expect(wrong.status).toBe(400);
+  });
+
+  test("are those of the app of the console's own key only, and none where there is no such key", async () => {
+    await server.store.purchases.begin({
+      id: "pur_of_another",
+      appId: "demo-small",
+      keyId: "k1",
+      operatorId: null,
+      channel: "1688",
+      environment: "live",
+      externalOrderId: "PO-1",
+      bodyHash: "a1",
+      fieldHashes: {},
+      marker: "m1",
+      lines: [],
+      sellerIds: [],
+      expectedTotal: 100,
+      readAfterMs: 120_000,
+      caps: null,
+    });
+    expect((await list()).orders).toEqual([]);
+    const shown = await visitors.buyer.call(pathTo(consoleOrderPaths.order, { id: "pur_of_another" }));
+    expect(storedOrderSchema.parse(jsonOf(shown)).order).toBeNull();
+  });
+});
+
+test("the session tells what an administrator has granted to the operator's role", async () => {
+  const grantsOf = async (role: Role) =>
+    sessionSchema.parse(jsonOf(await visitors[role].call(consolePaths.session))).grants;
+  expect(await Promise.all(roleNames.map(grantsOf))).toEqual([["orders.create"], ["orders.cancel"], []]);
+});

@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { askedMomentSchema, askedNameSchema } from "../shared/checked-fields.ts";
+import { channelSchema } from "../shared/channel.ts";
+import { knownMoneySchema, moneySchema } from "../shared/money.ts";
+import { orderIdSchema } from "../shared/order-id.ts";
+import { orderStatuses, purchaseSchema, purchaseStates } from "../public/orders/order.ts";
+
+/** Console paths for the orders that were created here. They read the store: no marketplace is called and no unit is billed. */
+export const consoleOrderPaths = {
+  /** GET: a page of the orders, newest first, by `orderQuerySchema`. */
+  list: "/bff/orders",
+  /** GET: the orders that need a person, most urgent first. */
+  alerts: "/bff/orders/alerts",
+  /** GET: what is stored about one order, by purchase id, order id or external id. */
+  order: "/bff/orders/:id",
+} as const;
+
+/**
+ * Stages of what was created here, in the order in which an order passes them: the state of the purchase, and once its orders are
+ * known the status of the one that has come least far. `other`: a status that this gateway does not know.
+ */
+export const orderStages = [
+  "submitting",
+  "unknown",
+  "creating",
+  "wait_payment",
+  "wait_shipment",
+  "shipped",
+  "received",
+  "completed",
+  "other",
+  "cancelled",
+  "terminated",
+  "rejected",
+  "absent",
+] as const;
+export type OrderStage = (typeof orderStages)[number];
+
+/** Reasons why an order needs a person, most urgent first. */
+export const orderNeeds = ["unknown", "cancelled_paid", "price_changed"] as const;
+export type OrderNeed = (typeof orderNeeds)[number];
+
+/** Cursor of a page: when an order was created (epoch ms) and its id, as an earlier answer returned it. */
+const placeSchema = z
+  .string()
+  .regex(/^[0-9]{1,15}\.pur_[A-Za-z0-9_-]{1,40}$/, "is not a place that an answer gave");
+
+export const orderQuerySchema = z
+  .strictObject({
+    stage: z.enum(orderStages).optional(),
+    /** Orders that this operator created. */
+    operator: askedNameSchema.optional(),
+    /** A purchase id, order id or external id. The other filters do not apply then. */
+    id: askedNameSchema.regex(/^[A-Za-z0-9_-]{1,64}$/, "is not the id of an order").optional(),
+    /** Moments with an offset; `from` is inclusive, `to` is exclusive. */
+    from: askedMomentSchema.optional(),
+    to: askedMomentSchema.optional(),
+    before: placeSchema.optional(),
+    after: placeSchema.optional(),
+  })
+  .refine(({ before, after }) => before === undefined || after === undefined, {
+    path: ["after"],
+    message: "is not sent together with before",
+  });
+export type OrderQuery = z.infer<typeof orderQuerySchema>;
+
+const timeSchema = z.iso.datetime().nullable();
+
+const rowSchema = z.object({
+  purchase_id: z.string(),
+  external_order_id: z.string(),
+  channel: channelSchema,
+  stage: z.enum(orderStages),
+  /** Null: it needs no person, or only has to be paid. */
+  need: z.enum(orderNeeds).nullable(),
+  /** Until when the first of its orders has to be paid; null: not told, or nothing is to be paid. */
+  pay_before: timeSchema,
+  order_ids: z.array(orderIdSchema),
+  /** Agreed sum. */
+  expected_total: knownMoneySchema,
+  /** Sum of its orders now; null: not known. */
+  total: moneySchema,
+  /** Number of lines and of pieces. */
+  lines: z.int(),
+  pieces: z.int(),
+  created_at: z.iso.datetime(),
+  /** Operator who created it in this console; null: a program did. */
+  operator: z.object({ id: z.string(), name: z.string() }).nullable(),
+});
+export type OrderRow = z.infer<typeof rowSchema>;
+
+export const orderPageSchema = z.object({
+  orders: z.array(rowSchema),
+  /** Cursors for `before` and `after`; null: there are no more in that direction. */
+  older: placeSchema.nullable(),
+  newer: placeSchema.nullable(),
+  /** True: the gateway runs elsewhere and keeps its orders there, so none can be listed. */
+  elsewhere: z.boolean(),
+});
+export type OrderPage = z.infer<typeof orderPageSchema>;
+
+export const orderAlertsSchema = z.object({
+  /** At most 50. */
+  alerts: z.array(rowSchema),
+});
+export type OrderAlerts = z.infer<typeof orderAlertsSchema>;
+
+export const storedOrderSchema = z.object({
+  /** Null: nothing with this id was created here. */
+  order: rowSchema
+    .extend({
+      purchase: purchaseSchema,
+      state: z.enum(purchaseStates),
+      orders: z.array(
+        z.object({
+          order_id: orderIdSchema,
+          status: z.enum(orderStatuses),
+          amount: moneySchema,
+          shipping: moneySchema,
+          pay_before: timeSchema,
+          paid_at: timeSchema,
+          /** When it was last read at the marketplace; null: not since it was created. */
+          read_at: timeSchema,
+        }),
+      ),
+      /** Taobao: the page where it is paid. */
+      payment_url: z.string().nullable(),
+      /** When it is looked for or read next; null: no longer. */
+      next_read_at: timeSchema,
+    })
+    .nullable(),
+});
+export type StoredOrder = z.infer<typeof storedOrderSchema>;
