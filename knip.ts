@@ -21,6 +21,12 @@ export default {
   ],
   // A test may use what its own file uses too.
   ignoreExportsUsedInFile: isProduction,
-  // Programs that scripts start by path, and types of packages that have none.
-  ignoreDependencies: ["@modelcontextprotocol/inspector-cli", "oxfmt", "oxlint", "vitepress"],
+  // Programs that scripts start by path, and the files of the API reference, which are served and not imported.
+  ignoreDependencies: [
+    "@modelcontextprotocol/inspector-cli",
+    "oxfmt",
+    "oxlint",
+    "swagger-ui-dist",
+    "vitepress",
+  ],
 } satisfies KnipConfig;

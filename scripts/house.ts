@@ -58,6 +58,7 @@ const mayImport: Record<string, (target: string) => boolean> = {
   "server/purchasing": only("server/contract", "server/shared", "server/marketplaces", "server/store"),
   "server/gateway": only(
     "zod",
+    "yaml",
     "server/contract",
     "server/shared",
     "server/marketplaces",

@@ -113,6 +113,9 @@ describe("HEAD", () => {
   test.each([
     ["/ai/v1/tools", key],
     ["/openapi.json", {}],
+    ["/openapi.yaml", {}],
+    ["/llms.txt", {}],
+    ["/docs/swagger-ui.js", {}],
   ])("returns the headers of the compressed answer and no body for %s", async (path, headers) => {
     const accept = { ...headers, "accept-encoding": "br" };
     const got = await send(server.origin + path, { headers: accept });
@@ -125,9 +128,8 @@ describe("HEAD", () => {
   });
 });
 
-describe("/openapi.json", () => {
-  const described = (headers: Record<string, string> = {}) =>
-    send(`${server.origin}/openapi.json`, { headers });
+describe.each(["/openapi.json", "/openapi.yaml", "/llms.txt"])("%s", (path) => {
+  const described = (headers: Record<string, string> = {}) => send(server.origin + path, { headers });
 
   test("gives the description a strong tag for each coding and address, and answers 304 to each of them", async () => {
     const plain = await described();

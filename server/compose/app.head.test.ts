@@ -68,6 +68,8 @@ describe("HEAD", () => {
     ["/healthz"],
     ["/readyz"],
     ["/openapi.json"],
+    ["/llms.txt"],
+    ["/docs"],
     [accountEndpoint.path],
     [`${categoryEndpoint.path}?platform=1688`],
     ["/ai/v1/tools"],

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { tools } from "#contract/tools/tools";
 import {
   type Description,
   exampleOfAnswer,
@@ -6,6 +8,7 @@ import {
   sendExamples,
   startExamples,
 } from "#testing/http/openapi-examples.ts";
+import { send } from "#testing/http/send.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
 
 const running: TestServer[] = [];
@@ -72,6 +75,44 @@ describe("address in openapi.json", () => {
     const category = paths["/api/client/open-purchase/category/item"];
     expect(category?.get).toMatchObject({ servers: [{ url: "https://open.example" }] });
     expect(category?.get?.["x-codeSamples"][0]?.source).toContain("'https://open.example/api/client/");
+  });
+});
+
+describe("the other descriptions", () => {
+  test("/openapi.yaml says the same as /openapi.json, with the address that the caller used", async () => {
+    const origin = await start();
+    const headers = { host: "gateway.example:8080" };
+    const { text, headers: sent } = await send(`${origin}/openapi.yaml`, { headers });
+    expect(sent["content-type"]).toBe("application/yaml; charset=utf-8");
+    expect(parse(text)).toStrictEqual(await readDescription(origin, headers));
+  });
+
+  test("/llms.txt has the form of llmstxt.org, and each of its links answers", async () => {
+    const origin = await start();
+    const { text, headers } = await send(`${origin}/llms.txt`);
+    expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+    expect(text).toMatch(/^# [^\n]+\n\n> [^\n]+\n\n(- [^\n]+\n)+\n## /);
+    const links = text
+      .split(/^## /m)
+      .slice(1)
+      .join("\n")
+      .split("\n")
+      .filter((line) => line.startsWith("- "));
+    expect(links.length).toBeGreaterThan(30);
+    for (const line of links) {
+      const [, address = ""] = /^- \[[^\]]+\]\(([^)]+)\): \S/.exec(line) ?? [];
+      expect(line).toContain(`](${origin}/`);
+      // The guide is not built in tests, and a tool wants a key.
+      if (!address.includes("/guide/")) expect([200, 401]).toContain((await send(address)).status);
+    }
+    for (const tool of tools) expect(text).toContain(`[${tool.id}]`);
+  });
+
+  test("a process without a console describes the API too, and names no page that it does not serve", async () => {
+    const origin = await start({ ROLES: "gateway,simulator" });
+    expect((await send(`${origin}/docs`)).status).toBe(200);
+    for (const path of ["/llms.txt", "/docs"])
+      expect((await send(origin + path)).text).not.toContain("/guide/");
   });
 });
 

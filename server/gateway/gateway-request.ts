@@ -34,7 +34,7 @@ export type GatewayRequest = {
    * check order.
    */
   isBodyCut?: true;
-  /** Address by which the caller reached this process, such as `https://gateway.example`; set with `/openapi.json` only. */
+  /** Address by which the caller reached this process, such as `https://gateway.example`; set with the paths of descriptions.ts only. */
   origin?: string;
   /** Operator who calls, for the activity list; set only by the console's BFF, in process. */
   operatorId?: string;

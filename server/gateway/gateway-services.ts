@@ -125,6 +125,8 @@ export type GatewayDependencies = {
   isStopping?: (() => boolean) | undefined;
   /** Address of the category endpoint, when it runs elsewhere: openapi.json names it. */
   openBaseUrl?: string | null;
+  /** True where this process serves the guide too: llms.txt links to it. */
+  hasPages?: boolean;
   /** Buyer tokens; by default the store's own, renewed through the live connectors. */
   tokens?: TokenSource;
   /**
@@ -134,6 +136,6 @@ export type GatewayDependencies = {
   categories?: Partial<CategoryTreeSettings>;
   /** How orders are created and looked for. */
   purchasing?: Partial<PurchasingSettings>;
-  /** Compresses openapi.json, once for each address by which it is requested; without it, it is sent uncompressed. */
+  /** Compresses the descriptions, once for each address by which they are requested; without it, they are sent uncompressed. */
   compress?: Compress;
 };

@@ -1,27 +1,22 @@
-import { buildOpenapi } from "#contract/public/openapi";
-import { headerNames } from "#contract/shared/request-headers";
 import type { Channel } from "#contract/shared/channel";
-import { createLru, createRecentCache } from "#server/shared/caches.ts";
-import type { Clock, Digests, Wait } from "#server/shared/runtime.ts";
+import { createRecentCache } from "#server/shared/caches.ts";
+import type { Clock, Wait } from "#server/shared/runtime.ts";
 import type { Store } from "#server/store/store.ts";
 import { withinPatience } from "./waiting.ts";
-import { matchingTag } from "./categories/category-route.ts";
-import { type Compress, type CompressedText, createCompressedText } from "./categories/compressed-text.ts";
 import { sharedTrees, type SharedTree } from "./categories/tree-entries.ts";
+import { createDescriptions, descriptionPaths } from "./descriptions.ts";
 import type { RequestContext, Route, GatewayResponse } from "./gateway-request.ts";
 import type { GatewayServices } from "./gateway-services.ts";
 import { respondFailure, respond } from "./respond.ts";
+import { respondTagged } from "./respond-tagged.ts";
 
-/** Placeholder for the caller's own address while the description is built. */
-const standIn = "http://stand-in.invalid";
-
-/** Creates the routes that need no key: liveness, readiness, and the description of the surface (§9). */
+/** Creates the routes that need no key: liveness, readiness, and the descriptions of the surface (§9). */
 export function createOpenRoutes({ dependencies }: GatewayServices): Record<string, Route> {
   const { clock } = dependencies;
-  const { connectors, categories, digests, compress = null, openBaseUrl = null } = dependencies;
+  const { connectors, categories } = dependencies;
   const trees = sharedTrees(connectors.live, categories?.source);
   const health = createHealth(createReadiness({ ...dependencies, trees }));
-  const describe = createDescription({ openBaseUrl, digests, compress });
+  const describe = createDescriptions(dependencies);
 
   const open = (
     id: "healthz" | "readyz" | "openapi",
@@ -38,46 +33,15 @@ export function createOpenRoutes({ dependencies }: GatewayServices): Record<stri
     "/healthz": open("healthz", health["/healthz"]),
     "/readyz": open("readyz", health["/readyz"]),
 
-    "/openapi.json": open("openapi", async ({ request, requestId }) => {
-      const { headers } = request;
-      const found = await describe(request.origin ?? "").in(headers["accept-encoding"] ?? "");
-      const held = matchingTag(headers["if-none-match"], found.etags);
-      const described = {
-        "cache-control": "no-cache",
-        etag: held ?? found.etag,
-        [headerNames.requestId]: requestId,
-      };
-      if (held !== null) return { status: 304, headers: { vary: "accept-encoding", ...described }, body: "" };
-      const type = { "content-type": "application/json; charset=utf-8" };
-      return { status: 200, headers: { ...type, ...found.headers, ...described }, body: found.body };
-    }),
-  };
-}
-
-/** Maximum addresses whose descriptions are cached, because callers choose the address. Each takes some 0.3 MB. */
-const maxDescriptions = 32;
-
-/** Builds the description of the surface once for each address by which callers reach it. */
-function createDescription({
-  openBaseUrl,
-  digests,
-  compress,
-}: {
-  openBaseUrl: string | null;
-  digests: Digests;
-  compress: Compress | null;
-}): (origin: string) => CompressedText {
-  const stored = createLru<string, CompressedText>(maxDescriptions);
-  let services: string[] | null = null;
-
-  return (origin) => {
-    const known = stored.get(origin);
-    if (known) return known;
-    services ??= JSON.stringify(buildOpenapi({ baseUrl: standIn, openBaseUrl })).split(standIn);
-    const text = services.join(origin);
-    const made = createCompressedText(text, digests.sha256(text).slice(0, 32), compress);
-    stored.set(origin, made);
-    return made;
+    ...Object.fromEntries(
+      descriptionPaths.map((path) => [
+        path,
+        open("openapi", async ({ request, requestId }) => {
+          const { text, type } = await describe(path, request.origin ?? "");
+          return respondTagged({ text, type, requestId, headers: request.headers });
+        }),
+      ]),
+    ),
   };
 }
 

@@ -34,6 +34,7 @@ const server = createServer(
         { readBody: createBodyReader(), newId: () => "req_1" },
       ),
     },
+    reference: null,
     trustProxy: null,
     newId: () => "req_1",
     onError: () => undefined,

@@ -3,6 +3,7 @@ import proxyAddr from "proxy-addr";
 import { mcpPath } from "#server/agents/enter-mcp.ts";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
 import { anonymousGrant, type MaxBody } from "#server/gateway/read-input.ts";
+import { descriptionPaths } from "#server/gateway/descriptions.ts";
 import { createHealth, healthPaths, type Readiness } from "#server/gateway/open-routes.ts";
 import type { Handler } from "./edge-server.ts";
 import { metricsPath } from "./metrics-handler.ts";
@@ -45,10 +46,10 @@ export function createDispatch(handlers: {
   };
 }
 
-const descriptionPath = "/openapi.json";
+const descriptions = new Set<string>(descriptionPaths);
 // Two slashes come from a base address that ends with one.
 const prefixes = ["/v1/", "/ai/", "/api/", "/internal/", "//"];
-const openPaths = new Set<string>([descriptionPath, ...healthPaths, "/v1"]);
+const openPaths = new Set<string>([...descriptionPaths, ...healthPaths, "/v1"]);
 
 /**
  * Returns whether the gateway itself answers at this path, so that a program that misspells a path gets JSON and not a
@@ -89,7 +90,7 @@ export function createGatewayHandler(
     readBody(request, response, () => maxBodyOf(head))
       .then(async (taken) => {
         if (typeof taken === "string") return sendFailure(response, bodyRefusals[taken](), newId());
-        const origin = head.path === descriptionPath ? originOf?.(request) : undefined;
+        const origin = descriptions.has(head.path) ? originOf?.(request) : undefined;
         const answer = await gateway({ ...head, ...taken, ...(origin !== undefined && { origin }) }, signal);
         await sendCompressed(response, answer);
       })

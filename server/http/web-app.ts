@@ -15,12 +15,15 @@ import { Failure } from "#contract/shared/failure";
 import { headerNames } from "#contract/shared/request-headers";
 import { roleNames, screensOf } from "#contract/console/roles";
 import { edgeFailures, sendFailure } from "./plain-http.ts";
+import { createReferencePages, referencePath, type ReferencePages } from "./reference-pages.ts";
 import { randomBytes } from "node:crypto";
 import type { ServerResponse } from "node:http";
 
 type WebAppDependencies = {
   /** The console's own server, and the folders of the built page and guide; null in a process without a console. */
   console: { path: string; handle: RequestHandler; pageFolder: string; guideFolder: string } | null;
+  /** The API reference; null in a process without a gateway. */
+  reference: ReferencePages | null;
   /** Proxies whose X-Forwarded-* headers are trusted; null means none. */
   trustProxy: number | string[] | null;
   newId: () => string;
@@ -32,12 +35,19 @@ type WebAppDependencies = {
  * Creates the Express application for everything but the gateway's own paths: security headers, the console's server,
  * the page.
  */
-export function createWebApp({ console, trustProxy, newId, onError }: WebAppDependencies): Express {
+export function createWebApp({
+  console,
+  reference,
+  trustProxy,
+  newId,
+  onError,
+}: WebAppDependencies): Express {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
   app.set("trust proxy", trustProxy ?? false);
   app.use(createSecurityHeaders());
+  if (reference) app.use(referencePath, createReferencePages({ ...reference, newId }));
   if (console) {
     app.use(console.path, console.handle);
     app.use(guidePath, createGuidePages({ folder: console.guideFolder, newId }));

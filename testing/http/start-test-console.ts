@@ -49,6 +49,7 @@ export async function startTestConsole(
         pageFolder: "/nonexistent",
         guideFolder: "/nonexistent",
       },
+      reference: null,
       trustProxy: null,
       newId,
       onError: () => undefined,

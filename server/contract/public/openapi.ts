@@ -80,7 +80,8 @@ const tags = {
 
 type FirstWord<Id> = Id extends `${infer Word}.${string}` ? Word : Id;
 
-function tagOf(id: DescribedId): string {
+/** Returns the name of an operation's tag. */
+export function tagOf(id: DescribedId): string {
   return tags[id.split(".")[0] as FirstWord<DescribedId>].name;
 }
 

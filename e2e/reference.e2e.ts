@@ -1,0 +1,50 @@
+import { demoKeys } from "#server/demo/demo-keys.ts";
+import { expect, test } from "./console-test.ts";
+
+/** The viewer reads the whole description before it opens an operation: seconds of processor time on a busy machine. */
+const loaded = { timeout: 90_000 };
+
+test("the API reference calls the gateway with the reader's key, and keeps the key nowhere", async ({
+  page,
+  baseURL,
+}) => {
+  const elsewhere: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(`${baseURL}/`) && !request.url().startsWith("data:"))
+      elsewhere.push(request.url());
+  });
+  await page.goto("/docs#/Orders/orders.preview");
+  const operation = page.locator(".opblock.is-open");
+  await expect(operation).toContainText("Costs 3 units of the daily quota", loaded);
+
+  await page.getByRole("button", { name: "Authorize" }).first().click();
+  await page.getByLabel("auth-bearer-value").fill(demoKeys.live);
+  await page.getByRole("button", { name: "Apply credentials" }).click();
+  await page.getByRole("button", { name: "Close", exact: true }).last().click();
+  await operation.getByRole("button", { name: "Try it out" }).click();
+  await operation.getByRole("button", { name: "Execute" }).click();
+  await expect(operation.locator(".live-responses-table")).toContainText('"payment"');
+
+  expect(elsewhere).toEqual([]);
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(stored).not.toContain("svc_live");
+  await page.reload();
+  await page.getByRole("button", { name: "Authorize" }).first().click();
+  await expect(page.getByLabel("auth-bearer-value")).toHaveValue("");
+});
+
+test.describe("on a narrow dark screen", () => {
+  test.use({ colorScheme: "dark", viewport: { width: 390, height: 800 } });
+
+  test("the API reference follows the theme and is no wider than the screen", async ({ page }) => {
+    await page.goto("/docs#/Products/products.detail");
+    await expect(page.locator(".opblock.is-open")).toContainText("product:detail", loaded);
+    const seen = await page.evaluate(() => ({
+      width: document.documentElement.scrollWidth,
+      back: getComputedStyle(document.body).backgroundColor,
+    }));
+    expect(seen.width).toBe(390);
+    // Every channel of a dark surface is below half.
+    for (const channel of seen.back.match(/\d+/g) ?? ["255"]) expect(Number(channel)).toBeLessThan(128);
+  });
+});
