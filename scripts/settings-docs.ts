@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { listSettings } from "#server/config/settings.ts";
+import { configurationSchema, listFileFields } from "./configuration-schema.ts";
 import { isStarted } from "./run-program.ts";
 
 const path = "docs/configuration.md";
@@ -8,7 +9,12 @@ const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ")
 
 /** Returns docs/configuration.md with its tables as the schemas of the settings describe them. */
 export function settingsDocs(text = readFileSync(path, "utf8")): string {
-  return withPart(text, "environment", environmentTable());
+  return withPart(withPart(text, "environment", environmentTable()), "fields", fieldTable());
+}
+
+/** Returns the text of public/schema/config.json, which every console serves. */
+export function schemaFile(): string {
+  return `${JSON.stringify(configurationSchema(), null, 2)}\n`;
 }
 
 function environmentTable(): string {
@@ -17,6 +23,13 @@ function environmentTable(): string {
     return `| ${names} | ${initial === null ? "none" : `\`${initial}\``} | ${cell(description)} |`;
   });
   return ["| Variable | Default | Meaning |", "|---|---|---|", ...rows].join("\n");
+}
+
+function fieldTable(): string {
+  const rows = listFileFields().map(
+    (field) => `| \`${field.path}\` | ${field.values} | ${field.default} | ${cell(field.description)} |`,
+  );
+  return ["| Field | Value | Default | Meaning |", "|---|---|---|---|", ...rows].join("\n");
 }
 
 /** Replaces the text between the comment of a part and the next `end` comment. */
@@ -28,4 +41,7 @@ function withPart(text: string, name: string, content: string): string {
   return `${before}<!-- ${name} -->\n\n${content}\n\n${after.slice(end)}`;
 }
 
-if (isStarted(import.meta)) writeFileSync(path, settingsDocs());
+if (isStarted(import.meta)) {
+  writeFileSync(path, settingsDocs());
+  writeFileSync("public/schema/config.json", schemaFile());
+}

@@ -1,13 +1,12 @@
 import { type Channel, channelNames } from "#contract/shared/channel";
 import { isLoopback } from "#server/http/internal-guard.ts";
+import { type ConfigurationFile, fileSchema } from "#server/config/file-schema.ts";
 import {
-  type ConfigurationFile,
-  fileSchema,
   type MarketplaceSettings,
   toAccess,
   toMarketplaces,
   toRetention,
-} from "#server/config/file-schema.ts";
+} from "#server/config/file-values.ts";
 import { readConfigurationFile } from "#server/config/read-file.ts";
 import type { ReadText } from "#server/config/read-secret.ts";
 import { type Environment, type Settings, readSettings } from "#server/config/settings.ts";

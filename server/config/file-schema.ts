@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { passwordHashIssue } from "#server/node/password.ts";
 import { fulfillmentModes, keyEnvironments } from "#contract/public/account";
-import { channelNames, channelSchema, type Channel } from "#contract/shared/channel";
+import { channelNames, channelSchema } from "#contract/shared/channel";
 import {
   checkedObject as object,
   checkedText as text,
@@ -16,9 +16,6 @@ import { maxCap } from "#contract/console/console-purchasing";
 import { planFields } from "#contract/console/plan-fields";
 import { roleNames } from "#contract/console/roles";
 import { checkedName as name } from "#contract/shared/visible-name";
-import type { MarketplaceCredentials } from "#server/marketplaces/connector.ts";
-import type { AccessConfiguration, Authorization, PurchaseCaps } from "#server/store/access.ts";
-import type { Retention } from "#server/store/store-options.ts";
 
 /** Maximum number of calls in flight, each of which takes a socket. */
 const maxInFlight = 4096;
@@ -44,35 +41,48 @@ const baseUrl = text(2048).refine(
 );
 
 const plan = object({
-  enabled: planFields.enabled.default(true),
-  requests_per_minute: planFields.requests_per_minute.default(60),
-  daily_units: planFields.daily_units,
-  channels: planFields.channels.default(channelNames),
-  units: planFields.units.default({}),
+  enabled: planFields.enabled.default(true).describe("`false` refuses every call of the plan's apps."),
+  requests_per_minute: planFields.requests_per_minute.default(60).describe("Calls a minute of one key."),
+  daily_units: planFields.daily_units.describe("Units a day of one app."),
+  channels: planFields.channels.default(channelNames).describe("Marketplaces that the plan includes."),
+  units: planFields.units
+    .default({})
+    .describe(
+      'Units of single operations that differ from the ordinary ones, such as `"orders.preview": 3`.',
+    ),
 });
 
 const authorization = object({
-  access_token: text(4096),
-  refresh_token: text(4096).nullish(),
+  access_token: text(4096).describe("Access token of the buyer; stored encrypted with `TOKEN_KEYS`."),
+  refresh_token: text(4096)
+    .nullish()
+    .describe("Refresh token, by which the gateway renews the access token."),
   expires_at: z.iso
     .datetime({ offset: true, error: 'must be a time with offset, such as "2026-12-01T00:00:00Z"' })
-    .nullish(),
+    .nullish()
+    .describe("End of the access token."),
 });
 
 const key = object({
-  id: name(),
-  environment: oneOf(keyEnvironments),
-  sha256: text().regex(/^[0-9a-fA-F]{64}$/, {
-    error: "must be 64 hexadecimal digits: the SHA-256 of the whole key",
-  }),
-  scopes: listOf(oneOf(scopes)),
+  id: name().describe("Id of the key within its app."),
+  environment: oneOf(keyEnvironments).describe("`sandbox` keys call built-in simulators and cost nothing."),
+  sha256: text()
+    .regex(/^[0-9a-fA-F]{64}$/, { error: "must be 64 hexadecimal digits: the SHA-256 of the whole key" })
+    .describe('SHA-256 of the whole key, in hexadecimal digits: `printf %s "$KEY" | sha256sum`.'),
+  scopes: listOf(oneOf(scopes)).describe("What the key may do."),
 });
 
 /** Limits in fen of the orders that an app may create; both are needed where it is enabled. */
 const purchasing = object({
-  enabled: flag,
-  max_order: whole(1, maxCap).optional(),
-  max_day: whole(1, maxCap).optional(),
+  enabled: flag.describe(
+    "`true` lets keys of the app with the scope create and cancel orders, where `PURCHASING` is on.",
+  ),
+  max_order: whole(1, maxCap)
+    .optional()
+    .describe("Largest sum of one order, fen; required where purchasing is enabled."),
+  max_day: whole(1, maxCap)
+    .optional()
+    .describe("Largest sum of all orders of a day in Shanghai, fen; required where purchasing is enabled."),
 }).superRefine(({ enabled, max_order: order, max_day: day }, { addIssue }) => {
   if (!enabled) return;
   const missing = order === undefined ? "max_order" : day === undefined ? "max_day" : null;
@@ -85,155 +95,105 @@ const purchasing = object({
 });
 
 const app = object({
-  id: name(),
-  name: name().optional(),
-  mode: oneOf(fulfillmentModes).default("self"),
-  plan: text(),
-  merchant_uuid: text().nullish(),
-  purchasing: purchasing.optional(),
-  keys: listOf(key).default([]),
-  authorizations: perChannel(authorization).default({}),
-  warehouse: object({ code: name(), authorizations: perChannel(authorization).default({}) }).nullish(),
+  id: name().describe("Id of the app; it never changes."),
+  name: name().optional().describe("Name that the console shows; the id unless set."),
+  mode: oneOf(fulfillmentModes)
+    .default("self")
+    .describe("`self` uses the buyer tokens of the app, `warehouse` those of its warehouse."),
+  plan: text().describe("Name of one of `plans`."),
+  merchant_uuid: text().nullish().describe("UUID by which the category endpoint knows the merchant."),
+  purchasing: purchasing.optional().describe("Limits of the orders that the app may create."),
+  keys: listOf(key).default([]).describe("Keys of the app. The console and `procurement-admin` make others."),
+  authorizations: perChannel(authorization)
+    .default({})
+    .describe("Buyer tokens by marketplace. The console obtains them as well."),
+  warehouse: object({
+    code: name().describe("Code of the warehouse; apps with the same code share its tokens."),
+    authorizations: perChannel(authorization).default({}).describe("Buyer tokens of the warehouse."),
+  })
+    .nullish()
+    .describe("Warehouse of an app in warehouse mode."),
 });
 
 const secondFactor = oneOf(["optional", "required"]);
 
 const operator = object({
-  email: name(254).refine(isEmail, { error: "must be an e-mail address" }),
-  name: name().optional(),
-  role: oneOf(roleNames as ["buyer", ...typeof roleNames]),
-  password_hash: text(512).superRefine((hash, { addIssue }) => {
-    const message = passwordHashIssue(hash);
-    if (message !== null) addIssue({ code: "custom", message });
-  }),
-  second_factor: secondFactor.optional(),
+  email: name(254)
+    .refine(isEmail, { error: "must be an e-mail address" })
+    .describe("Address with which the operator signs in."),
+  name: name().optional().describe("Name that the console shows; the address unless set."),
+  role: oneOf(roleNames as ["buyer", ...typeof roleNames]).describe("What the operator may do."),
+  password_hash: text(512)
+    .superRefine((hash, { addIssue }) => {
+      const message = passwordHashIssue(hash);
+      if (message !== null) addIssue({ code: "custom", message });
+    })
+    .describe("Hash that `procurement-admin password-hash` makes."),
+  second_factor: secondFactor.optional().describe("`second_factor` of this operator alone."),
+});
+
+const marketplace = object({
+  base_url: baseUrl.describe(
+    "Address of the marketplace's API, or `/simulator/<channel>/…` for the simulator of this process.",
+  ),
+  app_key: text().describe("Key of your app at the marketplace."),
+  app_secret: text().describe("Secret of your app at the marketplace."),
+  max_in_flight: whole(1, maxInFlight)
+    .nullish()
+    .describe(
+      "Maximum of open calls to the marketplace, per instance; 256 unless set. Beyond it 429 `PLATFORM_QUOTA_EXCEEDED` before any call. One app has at most half while others wait (were refused within ten seconds), and otherwise all but an eighth.",
+    ),
+  category_calls_per_second: whole(1, maxCategoryCalls)
+    .nullish()
+    .describe(
+      "Rate at which a category tree is read, per instance, 4 calls at a time; 5 unless set. Simulators are read as fast as they answer.",
+    ),
+  category_refresh_minutes: whole(0, maxRefreshMinutes)
+    .nullish()
+    .describe(
+      "Minimum age of a category tree before *Refresh* in the console reads it again, because a whole tree takes thousands of calls of the marketplace's quota; 360 unless set, 10 for a shop's tree, 0 for simulators. Each tree is read again automatically after a day.",
+    ),
+});
+
+const retention = object({
+  call_log_rows: whole(1_000)
+    .optional()
+    .describe(
+      "Rows of the call log; 1000000 unless set. It is pruned while it grows, never past what is summed up. When there are too many rows, the oldest rows of the apps that have most go first.",
+    ),
+  call_log_days: whole(1, maxRetentionDays).optional().describe("Days of the call log; 90 unless set."),
+  sign_in_days: whole(1, maxRetentionDays)
+    .optional()
+    .describe("Days of events of operators' sign-ins; 400 unless set. Calls never push them out."),
+  ledger_days: whole(2, maxRetentionDays)
+    .optional()
+    .describe(
+      "Days of settled calls and of the sums by day; 400 unless set. Pruned every day, 500 at a time, while calls go on.",
+    ),
 });
 
 /**
- * Schema of the configuration file (docs/configuration.md), after `env:` references were replaced. Unknown fields
- * are reported separately later.
+ * Schema of the configuration file after its references were replaced. `npm run settings-docs` writes its fields to
+ * docs/configuration.md and to public/schema/config.json. Unknown fields are reported separately later.
  */
 export const fileSchema = object({
-  marketplaces: perChannel(
-    object({
-      base_url: baseUrl,
-      app_key: text(),
-      app_secret: text(),
-      max_in_flight: whole(1, maxInFlight).nullish(),
-      category_calls_per_second: whole(1, maxCategoryCalls).nullish(),
-      category_refresh_minutes: whole(0, maxRefreshMinutes).nullish(),
-    }),
-  ).default({}),
-  platform_daily_units: whole(0).default(1_000_000),
-  retention: object({
-    call_log_rows: whole(1_000).optional(),
-    call_log_days: whole(1, maxRetentionDays).optional(),
-    sign_in_days: whole(1, maxRetentionDays).optional(),
-    ledger_days: whole(2, maxRetentionDays).optional(),
-  }).default({}),
-  plans: z.record(name(), plan, { error: "must be an object of plans by name" }).default({}),
-  apps: listOf(app).default([]),
-  operators: listOf(operator).default([]),
-  /** Default for operators without an entry of their own. */
-  second_factor: secondFactor.default("optional"),
+  $schema: text(2048).optional().describe("Address of this schema, for editors. It has no effect."),
+  marketplaces: perChannel(marketplace).default({}).describe("Marketplaces that the gateway calls."),
+  platform_daily_units: whole(0).default(1_000_000).describe("Units a day of all apps together."),
+  retention: retention.default({}).describe("How long the store keeps what only grows."),
+  plans: z
+    .record(name(), plan, { error: "must be an object of plans by name" })
+    .default({})
+    .describe("Plans by name. The console makes others."),
+  apps: listOf(app).default([]).describe("Apps of integrators. The console makes others."),
+  operators: listOf(operator)
+    .default([])
+    .describe("Operators of the console. It may invite others; the first one may be omitted here."),
+  second_factor: secondFactor
+    .default("optional")
+    .describe("`required` asks every operator without an entry of their own for a second factor."),
 });
 
 /** The file as a person writes it: fields with a default may be absent. */
 export type ConfigurationFileInput = z.input<typeof fileSchema>;
 export type ConfigurationFile = z.output<typeof fileSchema>;
-
-type FileAuthorizations = ConfigurationFile["apps"][number]["authorizations"];
-
-/** Converts the access part of the file to the store's types. Times become epoch ms, key hashes lower case. */
-export function toAccess(file: ConfigurationFile): AccessConfiguration {
-  return {
-    platformDailyUnits: file.platform_daily_units,
-    plans: Object.entries(file.plans).map(([name, plan]) => ({
-      name,
-      enabled: plan.enabled,
-      requestsPerMinute: plan.requests_per_minute,
-      dailyUnits: plan.daily_units,
-      channels: channelNames.filter((channel) => plan.channels.includes(channel)),
-      units: plan.units,
-    })),
-    apps: file.apps.map((app) => ({
-      id: app.id,
-      name: app.name ?? app.id,
-      mode: app.mode,
-      plan: app.plan,
-      merchantUuid: app.merchant_uuid ?? null,
-      purchasing: capsOf(app.purchasing),
-      keys: app.keys.map((key) => ({ ...key, sha256: key.sha256.toLowerCase() })),
-      authorizations: toAuthorizations(app.authorizations),
-      warehouse: app.warehouse
-        ? { code: app.warehouse.code, authorizations: toAuthorizations(app.warehouse.authorizations) }
-        : null,
-    })),
-  };
-}
-
-export type MarketplaceSettings = MarketplaceCredentials & {
-  /** Maximum number of calls in flight to it; null means the default. */
-  maxInFlight: number | null;
-  /** Rate at which a category tree is read from it, calls per second; null means the default. */
-  categoryCallsPerSecond: number | null;
-  /** Minimum age of a tree before it may be refreshed on request, minutes; null means the default. */
-  categoryRefreshMinutes: number | null;
-};
-
-/**
- * Converts `marketplaces` of the file. A base URL that is a path stays a path: it names this process's own simulators.
- */
-export function toMarketplaces(file: ConfigurationFile): Partial<Record<Channel, MarketplaceSettings>> {
-  const marketplaces: Partial<Record<Channel, MarketplaceSettings>> = {};
-  for (const channel of channelNames) {
-    const entry = file.marketplaces[channel];
-    if (!entry) continue;
-    marketplaces[channel] = {
-      baseUrl: entry.base_url.replace(/\/+$/, ""),
-      appKey: entry.app_key,
-      appSecret: entry.app_secret,
-      maxInFlight: entry.max_in_flight ?? null,
-      categoryCallsPerSecond: entry.category_calls_per_second ?? null,
-      categoryRefreshMinutes: entry.category_refresh_minutes ?? null,
-    };
-  }
-  return marketplaces;
-}
-
-const day = 86_400_000;
-
-/** Converts the values that `retention` of the file sets, from days to ms. */
-export function toRetention({ retention }: ConfigurationFile): Partial<Retention> {
-  const {
-    call_log_rows: callRows,
-    call_log_days: callDays,
-    sign_in_days: signInDays,
-    ledger_days: ledgerDays,
-  } = retention;
-  return {
-    ...(callRows !== undefined && { callRows }),
-    ...(callDays !== undefined && { callMs: callDays * day }),
-    ...(signInDays !== undefined && { signInMs: signInDays * day }),
-    ...(ledgerDays !== undefined && { ledgerMs: ledgerDays * day }),
-  };
-}
-
-function toAuthorizations(authorizations: FileAuthorizations): Partial<Record<Channel, Authorization>> {
-  const result: Partial<Record<Channel, Authorization>> = {};
-  for (const channel of channelNames) {
-    const entry = authorizations[channel];
-    if (!entry) continue;
-    result[channel] = {
-      accessToken: entry.access_token,
-      refreshToken: entry.refresh_token ?? null,
-      expiresAt: entry.expires_at ? Date.parse(entry.expires_at) : null,
-    };
-  }
-  return result;
-}
-
-function capsOf(purchasing: ConfigurationFile["apps"][number]["purchasing"]): PurchaseCaps | null {
-  const { enabled = false, max_order: maxOrder, max_day: maxDay } = purchasing ?? {};
-  return enabled && maxOrder !== undefined && maxDay !== undefined ? { maxOrder, maxDay } : null;
-}

@@ -1,6 +1,7 @@
 import type { Channel } from "#contract/shared/channel";
 import { composeMarketplaces } from "#server/compose/compose-marketplaces.ts";
-import { fileSchema, toAccess, toMarketplaces } from "#server/config/file-schema.ts";
+import { fileSchema } from "#server/config/file-schema.ts";
+import { toAccess, toMarketplaces } from "#server/config/file-values.ts";
 import { createDemoFile } from "#server/demo/demo-file.ts";
 import type { TokenSource } from "#server/gateway/tokens/tokens.ts";
 import {
