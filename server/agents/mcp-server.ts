@@ -8,6 +8,7 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { Failure } from "#contract/shared/failure";
+import { isRetryable } from "#contract/shared/is-retryable";
 import { vendorWordsNotice, type Tool } from "#contract/tools/tool";
 import { accountTool } from "#contract/tools/account-tool";
 import { writeAnswer } from "#contract/shared/yuan-amount";
@@ -125,7 +126,11 @@ function serverFor(callTool: CallTool, purchasing: Purchasing, session: McpSessi
       if (!(error instanceof Failure)) throw error;
       session.entry.keep({ status: error.status, failure: error, delegated: false });
       const { code, message: text, details } = error;
-      return failed({ code, message: text, issues: details.issues, request_id: agent.requestId }, null);
+      const retryable = isRetryable(error);
+      return failed(
+        { code, message: text, issues: details.issues, request_id: agent.requestId, retryable },
+        null,
+      );
     }
   });
 

@@ -1,6 +1,6 @@
 import { type Channel, channels } from "#contract/shared/channel";
 import type { EndpointShape } from "#contract/shared/endpoint";
-import { Failure } from "#contract/shared/failure";
+import { Failure, type FailureDetails } from "#contract/shared/failure";
 import { type Clock, type Digests, sameText } from "#server/shared/runtime.ts";
 import { createLru, createRecentCache } from "#server/shared/caches.ts";
 import { keyState, type AppReview, type KeyAccess, type Plan } from "#server/store/access.ts";
@@ -28,8 +28,8 @@ export async function enter(
 }
 
 /**
- * Identifies the key. @throws Failure INVALID_API_KEY with the same text for every reason, so that it does not reveal which keys
- * exist.
+ * Identifies the key. @throws Failure INVALID_API_KEY with one text for every key in the right form that is not accepted, so that
+ * it does not reveal which keys exist.
  */
 export type Authenticate = (authorization: string | undefined) => Promise<KeyAccess>;
 
@@ -55,23 +55,31 @@ export function createAuthenticate({
   return async (authorization) => {
     const [, key = "", kind = ""] = bearer.exec(authorization ?? "") ?? [];
     const environment = kind === "live" || kind === "test" ? environments[kind] : null;
-    if (!environment) throw invalidKey();
+    if (!environment)
+      throw invalidKey(/^(bearer)?\s*$/i.test(authorization ?? "") ? "key_missing" : "key_malformed");
     const sha256 = digests.sha256(key);
     const access = await fromStore(keys.get(sha256), clock);
-    if (!access || !sameText(access.key.sha256, sha256)) throw invalidKey();
-    if (keyState(access.key, clock()) !== "active") throw invalidKey();
+    if (!access || !sameText(access.key.sha256, sha256)) throw invalidKey("key_unknown");
+    if (keyState(access.key, clock()) !== "active") throw invalidKey("key_unknown");
     // A key whose prefix contradicts its record could reach a marketplace, or miss it, contrary to what its owner reads on it.
-    if (access.key.environment !== environment) throw invalidKey();
+    if (access.key.environment !== environment) throw invalidKey("key_unknown");
     return access;
   };
 }
 
-function invalidKey(): Failure {
-  return new Failure(
-    "INVALID_API_KEY",
-    "Send a valid API key in the header: Authorization: Bearer <API key>.",
-    { headers: { "www-authenticate": "Bearer" } },
-  );
+const keyTexts: Record<NonNullable<FailureDetails["reason"]>, string> = {
+  key_missing: "The request has no API key. Send it in the header: Authorization: Bearer <API key>.",
+  key_malformed:
+    "The Authorization header holds no API key of this gateway. Send Authorization: Bearer <API key>; a key begins with svc_live_ or svc_test_.",
+  key_unknown:
+    "This API key is not accepted: it does not exist, was revoked or has ended. Send a valid key, or ask an administrator for one.",
+};
+
+function invalidKey(reason: keyof typeof keyTexts): Failure {
+  return new Failure("INVALID_API_KEY", keyTexts[reason], {
+    reason,
+    headers: { "www-authenticate": "Bearer" },
+  });
 }
 
 /** Counts one call against the key's minute. @throws Failure RATE_LIMIT_EXCEEDED, which itself counts nothing (I12). */

@@ -109,7 +109,7 @@ describe("400 for the body", () => {
   ])("has a text of its own for a body that is: %s", async (_, body, text) => {
     const error = await refused({ status: 400 }, body);
     expect(error.message).toMatch(text);
-    expect(Object.keys(error)).toEqual(["code", "message", "category", "request_id"]);
+    expect(Object.keys(error)).toEqual(["code", "message", "category", "request_id", "retryable"]);
   });
 
   test("refuses a body that is not UTF-8", async () => {

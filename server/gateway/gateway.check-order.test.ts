@@ -96,36 +96,40 @@ describe("401 INVALID_API_KEY", () => {
   const revoked = async (harness: Awaited<ReturnType<typeof createTestGateway>>) =>
     revokeKey(harness.store, "acme", "k1");
 
-  test("has the same text for every reason", async () => {
-    const harness = await createTestGateway();
-    await revoked(harness);
-    const texts = new Set<string>();
-    const values = [
-      undefined,
-      "",
-      "Bearer",
-      "Bearer ",
-      `Basic ${liveKey}`,
-      liveKey,
-      "Bearer svc_live_nobody",
-      `Bearer ${liveKey} x`,
-      `Bearer ${liveKey}, Bearer ${liveKey}`,
-      "Bearer pk_live_alpha",
-      `Bearer ${liveKey}`,
-      "Bearer svc_live_" + "x".repeat(5000),
-    ];
-    for (const authorization of values) {
-      const headers = {
-        "content-type": "application/json",
-        ...(authorization !== undefined && { authorization }),
-      };
-      const response = await harness.send(request(liveKey, valid, { headers }));
-      expect(response.status).toBe(401);
-      texts.add(response.text.replace(/"request_id":"[^"]*"/, ""));
-    }
-    expect(texts.size).toBe(1);
-    expect(harness.calls).toEqual([]);
-  });
+  test.each([
+    ["key_missing", [undefined, "", "Bearer", "Bearer ", "bearer"]],
+    [
+      "key_malformed",
+      [
+        `Basic ${liveKey}`,
+        liveKey,
+        `Bearer ${liveKey} x`,
+        `Bearer ${liveKey}, Bearer ${liveKey}`,
+        "Bearer pk_live_alpha",
+        "Bearer svc_live_" + "x".repeat(5000),
+      ],
+    ],
+    ["key_unknown", ["Bearer svc_live_nobody", "Bearer svc_test_nobody", `Bearer ${liveKey}`]],
+  ])(
+    "has one text for everything that is %s, a revoked key like one that never was",
+    async (reason, values) => {
+      const harness = await createTestGateway();
+      await revoked(harness);
+      const texts = new Set<string>();
+      for (const authorization of values) {
+        const headers = {
+          "content-type": "application/json",
+          ...(authorization !== undefined && { authorization }),
+        };
+        const response = await harness.send(request(liveKey, valid, { headers }));
+        expect(response.status).toBe(401);
+        expect(errorEnvelopeSchema.parse(response.json).error).toMatchObject({ reason, retryable: false });
+        texts.add(response.text.replace(/"request_id":"[^"]*"/, ""));
+      }
+      expect(texts.size).toBe(1);
+      expect(harness.calls).toEqual([]);
+    },
+  );
 
   test("refuses a revoked key within a second (I14)", async () => {
     const harness = await createTestGateway();

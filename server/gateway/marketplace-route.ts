@@ -219,7 +219,7 @@ function leaseExpired(): Failure {
   return new Failure(
     "CHANNEL_UPSTREAM_ERROR",
     "The answer came too late to be counted. Nothing was billed; try again.",
-    { internal: "the hold had expired before its settlement" },
+    { internal: "the hold had expired before its settlement", action: "retry" },
   );
 }
 

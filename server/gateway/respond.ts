@@ -2,6 +2,7 @@ import type { Channel } from "#contract/shared/channel";
 import { failureCodes } from "#contract/shared/error-codes";
 import type { ErrorEnvelope } from "#contract/shared/error-envelope";
 import { Failure, gatewayFailure, type FailureDetails, type LimitNotice } from "#contract/shared/failure";
+import { isRetryable } from "#contract/shared/is-retryable";
 import { fen } from "#contract/shared/money";
 import { headerNames } from "#contract/shared/request-headers";
 import { actionAgainst } from "#contract/shared/upstream-error";
@@ -46,7 +47,7 @@ export function respondFailure(
   now: number,
   bodyOf: (envelope: ErrorEnvelope) => object = (envelope) => envelope,
 ): GatewayResponse {
-  const { issues, upstream, headers, cap, total } = failure.details;
+  const { reason, issues, upstream, headers, cap, total } = failure.details;
   const limited = failure.status === 429 ? limitedBy(failure.details, now) : null;
   const action = failure.details.action ?? actionAgainst(upstream?.cause);
   const envelope: ErrorEnvelope = {
@@ -55,6 +56,8 @@ export function respondFailure(
       message: failure.message || "The request failed.",
       category: failureCodes[failure.code].category,
       request_id: context.requestId,
+      retryable: isRetryable(failure),
+      ...(reason && { reason }),
       ...(issues && { issues }),
       ...(upstream && { upstream }),
       ...(action && { action }),

@@ -62,7 +62,7 @@ function tooLate(): Failure {
   return new Failure(
     "CHANNEL_UPSTREAM_ERROR",
     "The marketplace did not answer in time. Nothing was billed; try again later.",
-    { internal: "overall deadline" },
+    { internal: "overall deadline", action: "retry" },
   );
 }
 

@@ -78,11 +78,17 @@ describe("error codes", () => {
 
   test("are accepted by the envelope, which refuses unknown codes and empty messages", () => {
     for (const [code, { category }] of Object.entries(errorCodes)) {
-      const error = { code, message: "m", category, request_id: "r" };
+      const error = { code, message: "m", category, request_id: "r", retryable: false };
       expect(errorEnvelopeSchema.safeParse({ error }).success).toBe(true);
       expect(errorEnvelopeSchema.safeParse({ error: { ...error, message: "" } }).success).toBe(false);
     }
-    const unknown = { code: "OTHER", message: "m", category: "AUTH_ERROR", request_id: "r" };
+    const unknown = {
+      code: "OTHER",
+      message: "m",
+      category: "AUTH_ERROR",
+      request_id: "r",
+      retryable: false,
+    };
     expect(errorEnvelopeSchema.safeParse({ error: unknown }).success).toBe(false);
   });
 });

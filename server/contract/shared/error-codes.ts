@@ -1,45 +1,48 @@
-/** Every error code of the gateway with its HTTP status and category (§7, docs/api-decisions.md). */
+/**
+ * Every error code of the gateway with its HTTP status and category (§7, docs/api-decisions.md), and whether the same request can
+ * succeed later without any change. `isRetryable` has the exceptions, which depend on the cause.
+ */
 export const errorCodes = {
-  INVALID_API_KEY: { status: 401, category: "AUTH_ERROR" },
-  CHANNEL_NOT_AUTHORIZED: { status: 401, category: "AUTH_ERROR" },
-  APP_NOT_APPROVED: { status: 403, category: "AUTH_ERROR" },
-  APP_SUSPENDED: { status: 403, category: "AUTH_ERROR" },
-  INSUFFICIENT_SCOPE: { status: 403, category: "AUTH_ERROR" },
-  FULFILLMENT_MODE_NOT_SUPPORTED: { status: 403, category: "AUTH_ERROR" },
-  PURCHASING_DISABLED: { status: 403, category: "AUTH_ERROR" },
-  PURCHASE_LIMIT_EXCEEDED: { status: 403, category: "RATE_LIMIT_ERROR" },
-  VALIDATION_ERROR: { status: 400, category: "VALIDATION_ERROR" },
-  UNSUPPORTED_CHANNEL: { status: 400, category: "VALIDATION_ERROR" },
-  SANDBOX_CAPABILITY_UNAVAILABLE: { status: 400, category: "VALIDATION_ERROR" },
-  PREVIEW_CHANGED: { status: 409, category: "VALIDATION_ERROR" },
-  EXTERNAL_ORDER_ID_REUSED: { status: 409, category: "VALIDATION_ERROR" },
-  NOT_FOUND: { status: 404, category: "VALIDATION_ERROR" },
-  METHOD_NOT_ALLOWED: { status: 405, category: "VALIDATION_ERROR" },
-  REQUEST_TIMEOUT: { status: 408, category: "VALIDATION_ERROR" },
-  BODY_TOO_LARGE: { status: 413, category: "VALIDATION_ERROR" },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, category: "VALIDATION_ERROR" },
-  HEADERS_TOO_LARGE: { status: 431, category: "VALIDATION_ERROR" },
-  NOT_IMPLEMENTED: { status: 501, category: "VALIDATION_ERROR" },
-  RATE_LIMIT_EXCEEDED: { status: 429, category: "RATE_LIMIT_ERROR" },
-  QUOTA_EXCEEDED: { status: 429, category: "RATE_LIMIT_ERROR" },
-  PLATFORM_QUOTA_EXCEEDED: { status: 429, category: "RATE_LIMIT_ERROR" },
-  PLAN_DISABLED: { status: 429, category: "RATE_LIMIT_ERROR" },
-  CHANNEL_DISABLED: { status: 429, category: "RATE_LIMIT_ERROR" },
-  CHANNEL_CAPABILITY_NOT_SUPPORTED: { status: 400, category: "CHANNEL_ERROR" },
-  CHANNEL_UPSTREAM_ERROR: { status: 502, category: "CHANNEL_ERROR" },
-  INTERNAL_ERROR: { status: 500, category: "INTERNAL_ERROR" },
-} as const satisfies Record<string, { status: number; category: string }>;
+  INVALID_API_KEY: { status: 401, category: "AUTH_ERROR", retryable: false },
+  CHANNEL_NOT_AUTHORIZED: { status: 401, category: "AUTH_ERROR", retryable: false },
+  APP_NOT_APPROVED: { status: 403, category: "AUTH_ERROR", retryable: false },
+  APP_SUSPENDED: { status: 403, category: "AUTH_ERROR", retryable: false },
+  INSUFFICIENT_SCOPE: { status: 403, category: "AUTH_ERROR", retryable: false },
+  FULFILLMENT_MODE_NOT_SUPPORTED: { status: 403, category: "AUTH_ERROR", retryable: false },
+  PURCHASING_DISABLED: { status: 403, category: "AUTH_ERROR", retryable: false },
+  PURCHASE_LIMIT_EXCEEDED: { status: 403, category: "RATE_LIMIT_ERROR", retryable: false },
+  VALIDATION_ERROR: { status: 400, category: "VALIDATION_ERROR", retryable: false },
+  UNSUPPORTED_CHANNEL: { status: 400, category: "VALIDATION_ERROR", retryable: false },
+  SANDBOX_CAPABILITY_UNAVAILABLE: { status: 400, category: "VALIDATION_ERROR", retryable: false },
+  PREVIEW_CHANGED: { status: 409, category: "VALIDATION_ERROR", retryable: false },
+  EXTERNAL_ORDER_ID_REUSED: { status: 409, category: "VALIDATION_ERROR", retryable: false },
+  NOT_FOUND: { status: 404, category: "VALIDATION_ERROR", retryable: false },
+  METHOD_NOT_ALLOWED: { status: 405, category: "VALIDATION_ERROR", retryable: false },
+  REQUEST_TIMEOUT: { status: 408, category: "VALIDATION_ERROR", retryable: true },
+  BODY_TOO_LARGE: { status: 413, category: "VALIDATION_ERROR", retryable: false },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, category: "VALIDATION_ERROR", retryable: false },
+  HEADERS_TOO_LARGE: { status: 431, category: "VALIDATION_ERROR", retryable: false },
+  NOT_IMPLEMENTED: { status: 501, category: "VALIDATION_ERROR", retryable: false },
+  RATE_LIMIT_EXCEEDED: { status: 429, category: "RATE_LIMIT_ERROR", retryable: true },
+  QUOTA_EXCEEDED: { status: 429, category: "RATE_LIMIT_ERROR", retryable: true },
+  PLATFORM_QUOTA_EXCEEDED: { status: 429, category: "RATE_LIMIT_ERROR", retryable: true },
+  PLAN_DISABLED: { status: 429, category: "RATE_LIMIT_ERROR", retryable: false },
+  CHANNEL_DISABLED: { status: 429, category: "RATE_LIMIT_ERROR", retryable: false },
+  CHANNEL_CAPABILITY_NOT_SUPPORTED: { status: 400, category: "CHANNEL_ERROR", retryable: false },
+  CHANNEL_UPSTREAM_ERROR: { status: 502, category: "CHANNEL_ERROR", retryable: false },
+  INTERNAL_ERROR: { status: 500, category: "INTERNAL_ERROR", retryable: true },
+} as const satisfies Record<string, { status: number; category: string; retryable: boolean }>;
 
 export type ErrorCode = keyof typeof errorCodes;
 
 /** Error codes of the console's own API only (`/bff`); the public API never answers with them. */
 const consoleErrorCodes = {
-  NOT_SIGNED_IN: { status: 401, category: "AUTH_ERROR" },
-  SIGN_IN_FAILED: { status: 401, category: "AUTH_ERROR" },
-  REAUTH_REQUIRED: { status: 403, category: "AUTH_ERROR" },
-  PASSKEY_REQUIRED: { status: 403, category: "AUTH_ERROR" },
-  FORBIDDEN: { status: 403, category: "AUTH_ERROR" },
-  CSRF: { status: 403, category: "AUTH_ERROR" },
+  NOT_SIGNED_IN: { status: 401, category: "AUTH_ERROR", retryable: false },
+  SIGN_IN_FAILED: { status: 401, category: "AUTH_ERROR", retryable: false },
+  REAUTH_REQUIRED: { status: 403, category: "AUTH_ERROR", retryable: false },
+  PASSKEY_REQUIRED: { status: 403, category: "AUTH_ERROR", retryable: false },
+  FORBIDDEN: { status: 403, category: "AUTH_ERROR", retryable: false },
+  CSRF: { status: 403, category: "AUTH_ERROR", retryable: false },
 } as const;
 
 export const failureCodes = { ...errorCodes, ...consoleErrorCodes };

@@ -7,6 +7,7 @@ import {
   type ErrorCode,
   type FailureCode,
 } from "./error-codes.ts";
+import { keyReasons } from "./failure.ts";
 import { fieldIssueSchema } from "./field-issue.ts";
 import { knownMoneySchema, moneySchema } from "./money.ts";
 import { lineReasonSchema } from "./line-reason.ts";
@@ -50,6 +51,14 @@ export const errorEnvelopeSchema = z
           .meta({ description: "What happened and what to do, in English, for people." }),
         category: z.enum(categories).meta({ description: "Groups the codes." }),
         request_id: requestIdSchema,
+        retryable: z.boolean().meta({
+          description:
+            "true: the same request can succeed later without any change; wait for Retry-After where it is given, else a minute. Repeat a create with the same external_order_id. false: it fails again until the request, or a setting of the gateway, is changed.",
+        }),
+        reason: z.enum(keyReasons).optional().meta({
+          description:
+            "Of INVALID_API_KEY: `key_missing`: the request has no Authorization header, or none that names a key. `key_malformed`: what it names is not in the form of a key. `key_unknown`: there is no such key, or it was revoked or has ended.",
+        }),
         issues: z
           .array(issueSchema)
           .optional()
@@ -80,6 +89,8 @@ export const errorEnvelopeSchema = z
 export const consoleErrorEnvelopeSchema = z.object({
   error: errorEnvelopeSchema.shape.error.extend({
     code: z.enum(Object.keys(failureCodes) as FailureCode[]),
+    // A gateway elsewhere may be older than this console.
+    retryable: z.boolean().optional(),
   }),
 });
 

@@ -31,11 +31,16 @@ export function shortCode(code: string): string {
  */
 export type LimitNotice = { limit: string; retryAt: number | null; estimated?: true };
 
+/** Why a request's API key is refused, as far as the caller may know. */
+export const keyReasons = ["key_missing", "key_malformed", "key_unknown"] as const;
+
 export type FailureDetails = {
   /** Goes to the log only; may name causes but must not hold a key, token or receiver. */
   internal?: string;
   /** Status of the same code that differs from the table's: 503 of INTERNAL_ERROR, 409 of the console's VALIDATION_ERROR. */
   status?: number;
+  /** Why the API key is refused. */
+  reason?: (typeof keyReasons)[number];
   issues?: Issue[];
   upstream?: UpstreamError;
   /** The action that helps after a 502, where the cause in `upstream` does not say it already. */

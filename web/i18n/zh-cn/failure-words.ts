@@ -65,11 +65,11 @@ export const failureWords: Translation<typeof en> = {
     },
     REQUEST_TIMEOUT: {
       title: "请求传输超时",
-      todo: "请在网络稳定时重试。本次未扣额度。",
+      todo: "请在网络稳定时重试。本次未扣点。",
     },
     BODY_TOO_LARGE: {
       title: "内容超过网关单次上限",
-      todo: "请换小一些的图片，或减少行数。本次未扣额度。",
+      todo: "请换小一些的图片，或减少行数。本次未扣点。",
     },
     UNSUPPORTED_MEDIA_TYPE: {
       title: "网关无法读取这种格式的请求",

@@ -43,6 +43,7 @@ function requireOrder(reply: VendorReply, orderId: string): void {
     "The marketplace answered for another order. Nothing was billed; try again.",
     {
       internal: "order id mismatch",
+      action: "retry",
       issues: [answerIssue("resultList.orderId", "other_order")],
     },
   );

@@ -63,6 +63,7 @@ function readOne(reply: VendorReply, orderId: string): ReadOrder | ReadRefusal {
     "The marketplace answered for another order. Nothing was billed; try again.",
     {
       internal: "order id mismatch",
+      action: "retry",
       issues: [answerIssue("result.baseInfo.idOfStr", "other_order")],
     },
   );
