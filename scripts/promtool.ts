@@ -1,11 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { userInfo } from "node:os";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
 import { demoKeys } from "#server/demo/demo-keys.ts";
 import { send } from "#testing/http/send.ts";
 import { startTestServer } from "#testing/http/start-test-server.ts";
 
-// Checks /metrics of the demo by promtool, which comes with Prometheus. Installs Debian's package where it is missing.
+// Checks what is watched by promtool, which comes with Prometheus: /metrics of the demo, the alerts and their tests, and the
+// expressions of the dashboard. Installs Debian's package where it is missing.
+
+const deploy = join(import.meta.dirname, "../deploy");
 
 /** Returns whether a program ended with 0; what it prints is shown. */
 function run(command: string, parameters: string[], input?: string): boolean {
@@ -37,10 +41,35 @@ async function metricsPage(): Promise<string> {
   return text;
 }
 
+/** Returns the expressions of the dashboard as rules, with values in place of Grafana's variables. */
+function dashboardRules(): string {
+  const text = readFileSync(join(deploy, "grafana/procurement.json"), "utf8");
+  const { panels } = JSON.parse(text) as { panels: { id: number; targets?: { expr: string }[] }[] };
+  const rules = panels.flatMap(({ id, targets = [] }) =>
+    targets.map(({ expr }, at) => ({
+      record: `panel_${id}:${at}`,
+      expr: expr.replaceAll("$__rate_interval", "5m").replaceAll("$instance", ".*"),
+    })),
+  );
+  // JSON is YAML.
+  return JSON.stringify({ groups: [{ name: "dashboard", rules }] });
+}
+
+function check(name: string, parameters: string[], input?: string): void {
+  console.log(`\n${name}`);
+  if (!run("promtool", parameters, input)) process.exitCode = 1;
+}
+
 if (!isInstalled()) {
   console.error("promtool is missing: install Prometheus (Debian: apt-get install prometheus).");
   process.exitCode = 1;
 } else {
-  console.log("\npromtool check metrics");
-  if (!run("promtool", ["check", "metrics"], await metricsPage())) process.exitCode = 1;
+  const folder = mkdtempSync(join(tmpdir(), "promtool-"));
+  const dashboard = join(folder, "dashboard.json");
+  writeFileSync(dashboard, dashboardRules());
+  check("The metrics of the demo", ["check", "metrics"], await metricsPage());
+  check("The alerts", ["check", "rules", join(deploy, "prometheus/alerts.yaml")]);
+  check("The tests of the alerts", ["test", "rules", join(deploy, "prometheus/alerts.test.yaml")]);
+  check("The expressions of the dashboard", ["check", "rules", dashboard]);
+  rmSync(folder, { recursive: true });
 }
