@@ -32,13 +32,13 @@ function admin(
 }
 
 test("reports a full disk: before the database, while it is open elsewhere, and for the output", async () => {
-  expect(admin(["operators", "first-link"], { maxFileBytes: 4_096 })).toEqual({
+  expect(admin(["first-link"], { maxFileBytes: 4_096 })).toEqual({
     status: 1,
     stderr: `The database ${path} cannot be used: its disk is full or broken. Free some space, or look at the disk.\n`,
   });
 
   const other = await open();
-  expect(admin(["operators", "first-link"], { maxFileBytes: 4_096 })).toEqual({
+  expect(admin(["first-link"], { maxFileBytes: 4_096 })).toEqual({
     status: 1,
     stderr: expect.stringMatching(
       /^The database does not answer \(.+\)\. See that it runs and that its disk has space, then try again\.\n$/,
@@ -47,7 +47,7 @@ test("reports a full disk: before the database, while it is open elsewhere, and 
   await other.close();
 
   const full = openSync("/dev/full", "w");
-  expect(admin(["operators", "first-link"], { output: full })).toEqual({
+  expect(admin(["first-link"], { output: full })).toEqual({
     status: 1,
     stderr: expect.stringMatching(
       /\nThe result could not be written: ENOSPC.+ A key or a link in it was made all the same: end it, then make another\.\n$/,

@@ -66,15 +66,15 @@ async function begin() {
 }
 
 test("creates the first administrator's link again, and none once there is an operator", async () => {
-  const first = await admin("operators", "first-link");
-  const second = await admin("operators", "first-link");
+  const first = await admin("first-link");
+  const second = await admin("first-link");
   expect([first.code, second.code, second.error]).toEqual([0, 0, expect.stringContaining("shown once")]);
   expect(await linkOf(first)).toBeNull();
   expect(await linkOf(second)).toEqual({ operator: null, until: now + 86_400_000 });
   const log = await store.auditLog.page({ action: "first_link_made" }, { below: null, most: 9 });
   expect(log.map(({ operatorEmail }) => operatorEmail)).toEqual(["command line", "command line"]);
   await begin();
-  expect(await admin("operators", "first-link")).toMatchObject({
+  expect(await admin("first-link")).toMatchObject({
     code: 1,
     error: expect.stringContaining("There is an operator already"),
   });

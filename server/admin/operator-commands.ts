@@ -42,8 +42,8 @@ export const operatorCommands: AdminCommand[] = [
     },
   },
   {
-    name: "operators first-link",
-    does: "shows a one-time link for the first administrator, good for 24 hours; one from before ends",
+    name: "first-link",
+    does: "shows a one-time link by which the first administrator chooses a password, good for 24 hours; one from before ends",
     options: {},
     run: async (context) => {
       const { operators, auditLog } = await context.openStore();

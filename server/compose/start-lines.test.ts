@@ -1,19 +1,11 @@
 import { expect, test } from "vitest";
 import { readConfiguration } from "./config.ts";
 import { productVersion } from "#server/node/runtime.ts";
-import { readyLine, settingRemarks, welcomeLines } from "./start-lines.ts";
+import { readyLine, settingRemarks } from "./start-lines.ts";
 
 const origin = "http://127.0.0.1:3000";
 const configured = (environment: Record<string, string>) =>
   readConfiguration({ CONFIG_FILE: "gateway.json", ...environment }, () => "{}");
-
-test("shows where the first administrator chooses a password while no operator can sign in", () => {
-  const link = "http://127.0.0.1:3000/welcome#token";
-  expect(welcomeLines(configured({ ROLES: "gateway" }), origin, link)).toEqual([
-    expect.stringContaining("Nobody can sign in yet."),
-    `  ${link}`,
-  ]);
-});
 
 test("says where it serves, which parts, which version, and whether orders can be created", () => {
   const ready = (roles: string) => `Ready at ${origin} (${roles}), version ${productVersion}.`;

@@ -34,18 +34,9 @@ export function settingRemarks(configuration: Configuration): string[] {
   return remarks;
 }
 
-/**
- * Returns the lines for the person who started it: who can sign in first, and in the demo what to try.
- * @param link where the first administrator chooses a password; null when it is not needed
- */
-export function welcomeLines(configuration: Configuration, origin: string, link: string | null): string[] {
-  const { demo, roles, listen } = configuration;
+/** Returns the lines for the person who started the demo: what to try. */
+export function welcomeLines({ demo, roles, listen }: Configuration, origin: string): string[] {
   const lines: string[] = [];
-  if (link !== null)
-    lines.push(
-      "Nobody can sign in yet. The first administrator chooses a password here, once, within 24 hours and before the next start:",
-      `  ${link}`,
-    );
   if (!demo) return lines;
   if (roles.includes("console")) {
     lines.push(
@@ -107,4 +98,24 @@ export async function credentialRemarks(
       );
   }
   return remarks;
+}
+
+/**
+ * Returns a line while the console of this process has no operator. It holds no link, because others may read the log.
+ * An operator in the configuration file ends the link of the first administrator.
+ * @throws StoreUnavailable
+ */
+export async function operatorRemarks(
+  { demo, roles, operators: configured }: Pick<Configuration, "demo" | "roles" | "operators">,
+  { operators }: Pick<Store, "operators">,
+): Promise<string[]> {
+  if (demo || !roles.includes("console")) return [];
+  if (configured.length > 0) {
+    await operators.setFirstLink(null);
+    return [];
+  }
+  if ((await operators.all()).length > 0) return [];
+  return [
+    "Nobody can sign in to the console yet: procurement-admin first-link, with the DATABASE_URL of this process, shows a link by which the first administrator chooses a password.",
+  ];
 }

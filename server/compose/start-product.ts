@@ -1,25 +1,21 @@
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { linkMs } from "#contract/console/console-operators";
-import {
-  newId,
-  systemClock,
-  systemRandom,
-  newSecret,
-  nodeDigests,
-  productVersion,
-} from "#server/node/runtime.ts";
-import { linkAddress, newLink } from "#server/store/operators.ts";
+import { newId, systemClock, systemRandom, productVersion } from "#server/node/runtime.ts";
 import { createEdgeServer } from "#server/http/edge-server.ts";
 import { listen, originOf, stopServer, untilNoConnectionArrives } from "#server/http/listen.ts";
-import { wait, type Clock } from "#server/shared/runtime.ts";
+import { wait } from "#server/shared/runtime.ts";
 import type { LineOutput } from "#server/node/line-output.ts";
 import { type AppDependencies, createApp } from "./app.ts";
 import type { Configuration } from "./config.ts";
-import { credentialRemarks, readyLine, settingRemarks, welcomeLines } from "./start-lines.ts";
+import {
+  credentialRemarks,
+  operatorRemarks,
+  readyLine,
+  settingRemarks,
+  welcomeLines,
+} from "./start-lines.ts";
 import { createLog, type Log } from "./log.ts";
 import { openStore } from "./open-store.ts";
-import type { Store } from "#server/store/store.ts";
 
 /** Maximum time for calls in flight after a stop was requested, ms: a little more than any answer takes. */
 const stopDeadline = 21_000;
@@ -56,7 +52,6 @@ export async function startProduct(
   output: ProductOutput,
   runtime = thisMachine,
 ): Promise<Product> {
-  const { clock } = runtime;
   const { server, serve, drain, hold } = createEdgeServer({ newId: () => `req_${runtime.newId()}` });
   const log = createLog(configuration.logLevel, {
     destination: output,
@@ -85,12 +80,15 @@ export async function startProduct(
   });
   serve(app.handle);
   app.begin();
-  const remarks = [...settingRemarks(configuration), ...(await credentialRemarks(configuration, store))];
+  const remarks = [
+    ...settingRemarks(configuration),
+    ...(await credentialRemarks(configuration, store)),
+    ...(await operatorRemarks(configuration, store)),
+  ];
   for (const each of remarks) remark(each);
-  const link = await firstLink(configuration, { store, origin, clock });
   const ready = readyLine(configuration, origin);
   log.process("info", ready);
-  output.tell([ready, ...welcomeLines(configuration, origin, link)].join("\n"));
+  output.tell([ready, ...welcomeLines(configuration, origin)].join("\n"));
   return {
     origin,
     log,
@@ -109,24 +107,4 @@ export async function startProduct(
       log.process("info", "Stopped.");
     },
   };
-}
-
-/**
- * Returns the link by which the first administrator chooses a password, valid once and for 24 hours; it ends an earlier
- * one. Returns null when an operator can sign in already, or this process has no console.
- *
- * @param origin where this process listens, without a slash at the end
- * @throws StoreUnavailable
- */
-export async function firstLink(
-  { demo, roles, operators, publicUrl }: Pick<Configuration, "demo" | "roles" | "operators" | "publicUrl">,
-  { store, origin, clock }: { store: Pick<Store, "operators">; origin: string; clock: Clock },
-): Promise<string | null> {
-  if (demo || !roles.includes("console")) return null;
-  if (operators.length > 0) {
-    await store.operators.setFirstLink(null);
-    return null;
-  }
-  const { token, link } = newLink({ digests: nodeDigests, newSecret, until: clock() + linkMs });
-  return (await store.operators.setFirstLink(link)) ? linkAddress(publicUrl ?? origin, token) : null;
 }

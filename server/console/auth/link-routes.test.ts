@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { operatorPaths } from "#contract/console/console-operators";
+import { linkMs, operatorPaths } from "#contract/console/console-operators";
 import { consoleErrorEnvelopeSchema } from "#contract/shared/error-envelope";
-import { firstLink } from "#server/compose/start-product.ts";
+import { operatorRemarks } from "#server/compose/start-lines.ts";
+import { newSecret, nodeDigests } from "#server/node/runtime.ts";
+import { newLink } from "#server/store/operators.ts";
 import { startFactorFixture, password, root, type FactorFixture } from "#testing/http/factor-fixture.ts";
 import type { Received } from "#testing/http/send.ts";
 
@@ -12,25 +14,23 @@ beforeEach(async () => {
 afterEach(() => fixture.stop());
 
 const errorOf = ({ text }: Received) => consoleErrorEnvelopeSchema.parse(JSON.parse(text)).error;
-const start = (change: Partial<Parameters<typeof firstLink>[0]> = {}) =>
-  firstLink(
-    { demo: false, roles: ["console"], operators: [], publicUrl: null, ...change },
-    { store: fixture.store, origin: "http://127.0.0.1:3000", clock: fixture.clock },
-  );
-const tokenOf = (link: string | null) => link?.split("#")[1] ?? "";
+/** Makes a link for the first administrator, as the command line does, and returns its token. */
+async function makeFirstLink(): Promise<string> {
+  const { token, link } = newLink({ digests: nodeDigests, newSecret, until: fixture.clock() + linkMs });
+  await fixture.store.operators.setFirstLink(link);
+  return token;
+}
 const boss = { email: "Boss@example.com", name: "Boss", password: "a fine long one" };
 
-describe("first start without an operator who can sign in", () => {
-  test("prints a link by which the first administrator enters name, address and password, once", async () => {
-    const link = await start();
-    expect(link).toMatch(/^http:\/\/127\.0\.0\.1:3000\/welcome#[A-Za-z0-9_-]{43}$/);
-    expect(await start({ publicUrl: "https://console.example" })).toMatch(
-      /^https:\/\/console\.example\/welcome#/,
-    );
+describe("first administrator's link", () => {
+  const remarks = (change: Partial<Parameters<typeof operatorRemarks>[0]> = {}) =>
+    operatorRemarks({ demo: false, roles: ["console"], operators: [], ...change }, fixture.store);
+
+  test("lets the first administrator enter name, address and password, once", async () => {
+    const earlier = await makeFirstLink();
+    const token = await makeFirstLink();
     const person = fixture.browse();
-    // Another start has created another link.
-    expect((await person.post(operatorPaths.link, { token: tokenOf(link) })).status).toBe(404);
-    const token = tokenOf(await start());
+    expect((await person.post(operatorPaths.link, { token: earlier })).status).toBe(404);
     const shown = await person.post(operatorPaths.link, { token });
     expect(JSON.parse(shown.text)).toMatchObject({ kind: "first", email: null, name: null, role: "admin" });
     const nameless = await person.post(operatorPaths.useLink, { token, password: boss.password });
@@ -42,23 +42,31 @@ describe("first start without an operator who can sign in", () => {
     expect((await person.post(operatorPaths.useLink, { token, ...boss })).status).toBe(404);
     expect((await person.signIn(boss, boss.password)).status).toBe(200);
     expect((await person.get(operatorPaths.operators)).status).toBe(200);
-    expect(await start()).toBeNull();
     const [entry] = await fixture.store.auditLog.page({}, { below: null, most: 5 });
     expect(entry).toMatchObject({ action: "first_administrator", operatorEmail: "boss@example.com" });
   });
 
-  test("creates no link in the demo, without a console, or with an operator in the configuration file, and drops an earlier one", async () => {
-    expect(await start({ demo: true })).toBeNull();
-    expect(await start({ roles: ["gateway"] })).toBeNull();
-    const token = tokenOf(await start());
-    expect(await start({ operators: [root] })).toBeNull();
+  test("is named by a start while nobody can sign in, which neither shows nor ends one", async () => {
+    const token = await makeFirstLink();
+    expect(await remarks()).toEqual([
+      expect.stringMatching(/^Nobody can sign in .* procurement-admin first-link/),
+    ]);
+    expect((await fixture.browse().post(operatorPaths.useLink, { token, ...boss })).status).toBe(200);
+    expect(await remarks()).toEqual([]);
+  });
+
+  test("is not named in the demo or without a console, and is ended by an operator in the configuration file", async () => {
+    expect(await remarks({ demo: true })).toEqual([]);
+    expect(await remarks({ roles: ["gateway"] })).toEqual([]);
+    const token = await makeFirstLink();
+    expect(await remarks({ operators: [root] })).toEqual([]);
     expect((await fixture.browse().post(operatorPaths.link, { token })).status).toBe(404);
   });
 });
 
 describe("choosing a password by a link", () => {
   test("rejects a short or very common password and keeps the link valid", async () => {
-    const token = tokenOf(await start());
+    const token = await makeFirstLink();
     const person = fixture.browse();
     for (const bad of [
       "tooshrt",
@@ -79,7 +87,7 @@ describe("choosing a password by a link", () => {
 
 describe("guessing links", () => {
   test("counts guesses as failed sign-ins of their network: after 20, even a valid link has to wait", async () => {
-    const token = tokenOf(await start());
+    const token = await makeFirstLink();
     const person = fixture.browse();
     for (let guess = 0; guess < 20; guess += 1) {
       const path = guess % 2 === 0 ? operatorPaths.link : operatorPaths.useLink;
