@@ -44,7 +44,7 @@ describe.each(inEveryEra)("the official client, %s", (era) => {
       route: "products.search",
       surface: "mcp",
       units: 2,
-      requestId: reply.structuredContent["request_id"],
+      request_id: reply.structuredContent["request_id"],
     });
   });
 

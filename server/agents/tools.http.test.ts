@@ -171,7 +171,7 @@ describe("every tool", () => {
       });
       const line = harness.lines().at(-1);
       expect(line).toMatchObject({
-        requestId: json.request_id,
+        request_id: json.request_id,
         surface: "ai",
         units: json.units_charged,
         status: 200,
@@ -193,7 +193,7 @@ describe("every tool", () => {
     if (path !== undefined) expect(json.error.issues?.map((issue) => issue.path)).toContain(path);
     expect(json.units_left_today).toBe(before.json.units_left_today);
     expect(harness.lines().at(-1)).toMatchObject({
-      requestId: json.error.request_id,
+      request_id: json.error.request_id,
       surface: "ai",
       code,
       units: 0,

@@ -148,6 +148,7 @@ describe("a preview with 502", () => {
         code: "CHANNEL_UPSTREAM_ERROR",
         message: "1688 refused the cart.",
         category: "CHANNEL_ERROR",
+        retryable: false,
         request_id: response.headers["x-request-id"],
         issues,
         upstream,
