@@ -47,8 +47,8 @@ export type Events = {
     max: number;
   }) => Promise<{ events: StoredEvent[]; hasMore: boolean } | null>;
   /**
-   * Deletes up to `max` of the events, and as many deliveries, that are older than `eventRetentionMs`. Returns whether
-   * more may be left.
+   * Deletes up to `max` of the events, and as many deliveries, that are older than `eventRetentionMs`, and ends what is
+   * still pending for disabled endpoints. Returns whether more may be left to delete.
    */
   prune: (max: number) => Promise<boolean>;
 };

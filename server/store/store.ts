@@ -12,6 +12,7 @@ import type { AccessRecords } from "./access-records.ts";
 import type { Administration } from "./administration.ts";
 import type { AuditActor, AuditEntry, AuditLog } from "./audit.ts";
 import type { CallPage, CallQuestion, CallRecord, SignInRecord } from "./call-record.ts";
+import type { Deliveries } from "./deliveries.ts";
 import type { Events } from "./events.ts";
 import type { Passkeys, RecoveryCodes } from "./factors.ts";
 import type { Grants } from "./grants.ts";
@@ -20,6 +21,7 @@ import type { Purchases } from "./purchases.ts";
 import type { Snapshots } from "./snapshots.ts";
 import { sqliteCodeName } from "./store-options.ts";
 import type { UsageRollups } from "./usage-rollups.ts";
+import type { Webhooks } from "./webhooks.ts";
 
 export type RateDecision =
   | { admitted: true }
@@ -245,6 +247,8 @@ export type Store = {
   auditLog: AuditLog;
   purchases: Purchases;
   events: Events;
+  webhooks: Webhooks;
+  deliveries: Deliveries;
   grants: Grants;
   administration: Administration;
   schema: StoreSchema;

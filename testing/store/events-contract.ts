@@ -4,12 +4,12 @@ import type { Store } from "#server/store/store.ts";
 import { beginPurchase } from "./purchase-contract.ts";
 import { noon, withStore, type StartStore } from "./store-fixture.ts";
 
-const live: EventOwner = { appId: "shop", environment: "live" };
+export const live: EventOwner = { appId: "shop", environment: "live" };
 
 let made = 0;
 
 /** Returns an event of the app `shop` whose body tells its place. */
-function makeEvent(change: Partial<NewEvent> = {}): NewEvent {
+export function makeEvent(change: Partial<NewEvent> = {}): NewEvent {
   return {
     ...live,
     id: `evt_${(made += 1)}`,

@@ -3,6 +3,7 @@ import { describeAccess, describeAuthorizations } from "./access-contract.ts";
 import { describeAccessRecords } from "./access-records-contract.ts";
 import { describeAudit } from "./audit-contract.ts";
 import { describeCalls } from "./calls-contract.ts";
+import { describeDeliveries } from "./deliveries-contract.ts";
 import { describeEvents } from "./events-contract.ts";
 import { describeFactors } from "./factor-contract.ts";
 import { describeGrants } from "./grants-contract.ts";
@@ -15,7 +16,9 @@ import { describeQuotaModel } from "./quota-model-contract.ts";
 import { describeRateLimiter } from "./rate-contract.ts";
 import { describeRevisions } from "./revision-contract.ts";
 import { describeSnapshots } from "./snapshot-contract.ts";
+import { describeResends } from "./resend-contract.ts";
 import { describeUsage } from "./usage-contract.ts";
+import { describeWebhooks } from "./webhooks-contract.ts";
 import type { StartStore } from "./store-fixture.ts";
 
 /** Tests the behaviour that every store must have, once for each implementation. */
@@ -34,6 +37,9 @@ export function describeStore(name: string, start: StartStore): void {
     describePurchases(start);
     describeEvents(start);
     describePurchaseLists(start);
+    describeWebhooks(start);
+    describeDeliveries(start);
+    describeResends(start);
     describeGrants(start);
     describeAudit(start);
     describeAccessRecords(start);

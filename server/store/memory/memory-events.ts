@@ -5,10 +5,15 @@ import {
   type NewEvent,
   type StoredEvent,
 } from "../events.ts";
-import type { Delivery, WebhookEndpoint } from "../webhooks.ts";
+import type { Delivery } from "../deliveries.ts";
+import type { WebhookEndpoint } from "../webhooks.ts";
 
-type MemoryEndpoint = WebhookEndpoint & { secret: string; old: { secret: string; until: number } | null };
-type MemoryDelivery = Delivery & {
+export type MemoryEndpoint = WebhookEndpoint & {
+  secret: string;
+  old: { secret: string; until: number } | null;
+};
+export type MemoryDelivery = Delivery & {
+  n: number;
   endpointId: string;
   createdAt: number;
   leaseUntil: number | null;
@@ -18,7 +23,7 @@ type MemoryDelivery = Delivery & {
 
 /** Shared memory of events, endpoints and deliveries, each in order of creation. */
 export type MemoryOutbox = {
-  events: (StoredEvent & EventOwner)[];
+  events: (StoredEvent & EventOwner & { n: number })[];
   endpoints: MemoryEndpoint[];
   deliveries: MemoryDelivery[];
   append: (events: readonly NewEvent[], onlyTo?: string) => void;
@@ -26,6 +31,7 @@ export type MemoryOutbox = {
 
 export function createMemoryOutbox(clock: () => number): MemoryOutbox {
   const sequences = new Map<string, number>();
+  let n = 0;
   const outbox: MemoryOutbox = {
     events: [],
     endpoints: [],
@@ -38,7 +44,8 @@ export function createMemoryOutbox(clock: () => number): MemoryOutbox {
         if (isOnce && sequence > 1) continue;
         sequences.set(key, sequence);
         const owner = { appId, environment };
-        outbox.events.push({ ...owner, id, type, createdAt: at, body: body({ sequence, at }) });
+        n += 1;
+        outbox.events.push({ ...owner, n, id, type, createdAt: at, body: body({ sequence, at }) });
         for (const endpoint of outbox.endpoints) {
           const isFor =
             onlyTo === undefined
@@ -47,6 +54,7 @@ export function createMemoryOutbox(clock: () => number): MemoryOutbox {
           if (!isFor) continue;
           const isPending = endpoint.enabled || onlyTo !== undefined;
           outbox.deliveries.push({
+            n,
             endpointId: endpoint.id,
             eventId: id,
             type,
@@ -87,10 +95,11 @@ export function createMemoryEvents(outbox: MemoryOutbox, clock: () => number): E
   };
 }
 
-/** Removes up to `max` of the items from before a time, which are the first ones. Returns how many. */
+/** Removes up to `max` of the items from before a time. Returns how many. */
 function dropOld(items: { createdAt: number }[], old: number, max: number): number {
-  const kept = items.findIndex(({ createdAt }) => createdAt >= old);
-  return items.splice(0, Math.min(max, kept === -1 ? items.length : kept)).length;
+  const dropped = items.filter(({ createdAt }) => createdAt < old).slice(0, max);
+  for (const each of dropped) items.splice(items.indexOf(each), 1);
+  return dropped.length;
 }
 
 /** Returns whether something belongs to an app in an environment. */

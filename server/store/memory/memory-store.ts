@@ -15,6 +15,7 @@ import { retentionOf } from "../store-options.ts";
 import { createMemoryAccess } from "./memory-access.ts";
 import { createMemoryAudit } from "./memory-log.ts";
 import { createMemoryAccessRecords, type MemoryRecords } from "./memory-access-records.ts";
+import { createMemoryDeliveries } from "./memory-deliveries.ts";
 import { createMemoryEvents, createMemoryOutbox } from "./memory-events.ts";
 import { createMemoryGrants } from "./memory-grants.ts";
 import { createMemoryOperators } from "./memory-operators.ts";
@@ -22,6 +23,7 @@ import { createMemoryCalls } from "./memory-calls.ts";
 import { createMemoryPurchases } from "./memory-purchases.ts";
 import { createMemoryQuota } from "./memory-quota.ts";
 import { createMemorySnapshots } from "./memory-snapshots.ts";
+import { createMemoryWebhooks } from "./memory-webhooks.ts";
 
 const { ledgerMs: ledgerRetentionMs } = retentionOf({});
 
@@ -68,6 +70,8 @@ export function createMemoryStore(options: {
     auditLog,
     purchases: createMemoryPurchases({ clock, writeAudit, appendEvents: outbox.append }),
     events: createMemoryEvents(outbox, clock),
+    webhooks: createMemoryWebhooks({ outbox, clock, writeAudit }),
+    deliveries: createMemoryDeliveries(outbox, clock),
     grants: createMemoryGrants(writeAudit),
     administration: {
       ...administration,

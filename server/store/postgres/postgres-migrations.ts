@@ -12,7 +12,7 @@ import {
   storedOperators,
   storeSettings,
 } from "../sql/common-schema.ts";
-import { eventSchema } from "../sql/event-schema.ts";
+import { eventSchema, failedDeliveries } from "../sql/event-schema.ts";
 import { purchaseLists, purchaseSchema } from "../sql/purchase-schema.ts";
 import { logShares, usageHoursSchema, usageSchema } from "../sql/usage-schema.ts";
 import type { Migration } from "../sql/migrate.ts";
@@ -62,6 +62,7 @@ export const postgresMigrations: Migration[] = [
   [...purchaseSchema],
   eventSchema(""),
   [...purchaseLists],
+  [...failedDeliveries],
 ];
 
 /**

@@ -32,3 +32,9 @@ export function eventSchema(withoutRowid: string): string[] {
     "CREATE INDEX webhook_deliveries_by_age ON webhook_deliveries (created_at)",
   ];
 }
+
+/** Migration step: finds what failed for an endpoint since a time. */
+export const failedDeliveries = [
+  `CREATE INDEX webhook_deliveries_failed ON webhook_deliveries (endpoint_id, created_at)
+    WHERE state = 'failed'`,
+];

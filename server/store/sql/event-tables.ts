@@ -1,6 +1,6 @@
 import type { AnyEventType } from "#contract/public/events/event-types";
 import type { EventOwner } from "../events.ts";
-import type { DeliveryState } from "../webhooks.ts";
+import type { DeliveryState } from "../deliveries.ts";
 
 type OwnerColumns = { app_id: string; environment: EventOwner["environment"] };
 

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { AnyEventType } from "#contract/public/events/event-types";
 import { eventRetentionMs, type EventOwner, type Events, type NewEvent } from "../events.ts";
+import { endRest } from "./delivery-queries.ts";
 import { timeOf, type ColdDatabase, type Tables } from "./tables.ts";
 
 /** Creates storage of events in a database. */
@@ -53,6 +54,7 @@ export function createSqlEvents({ db, now }: Pick<ColdDatabase, "db" | "now">): 
     },
 
     prune: async (max) => {
+      await endRest(db, max);
       const old = sql<number>`${now()} - ${sql.lit(eventRetentionMs)}`;
       // The deliveries go first, so that none is left without its event.
       const deliveries = await db
@@ -91,17 +93,8 @@ export async function appendEvents(
   for (const { id, type, subject, isOnce = false, body, appId, environment } of events) {
     const owner = { app_id: appId, environment };
     if (isOnce && (await isTold(on, { appId, environment }, subject))) continue;
-    // Locked first and until the commit: n follows the order of the commits, and writers cannot deadlock over subjects.
-    const { last: n } = await on
-      .insertInto("event_streams")
-      .values({ ...owner, last: 1 })
-      .onConflict((conflict) =>
-        conflict
-          .columns(["app_id", "environment"])
-          .doUpdateSet({ last: sql<number>`event_streams.last + 1` }),
-      )
-      .returning("last")
-      .executeTakeFirstOrThrow();
+    // First, so that writers cannot deadlock over subjects.
+    const n = await lockStream(on, { appId, environment }, { count: 1 });
     const counted = await on
       .insertInto("event_subjects")
       .values({ ...owner, subject, sequence: 1 })
@@ -161,4 +154,28 @@ async function isTold(on: Kysely<Tables>, owner: EventOwner, subject: string): P
     .where("subject", "=", subject)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Locks the events of an owner until the end of the transaction, so that their numbers follow the order of the commits.
+ *
+ * @param options.count how many numbers to take
+ * @returns the latest number that is taken
+ */
+export async function lockStream(
+  on: Kysely<Tables>,
+  { appId, environment }: EventOwner,
+  { count = 0 }: { count?: number } = {},
+): Promise<number> {
+  const { last } = await on
+    .insertInto("event_streams")
+    .values({ app_id: appId, environment, last: count })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["app_id", "environment"])
+        .doUpdateSet({ last: sql<number>`event_streams.last + ${sql.lit(count)}` }),
+    )
+    .returning("last")
+    .executeTakeFirstOrThrow();
+  return last;
 }

@@ -14,12 +14,14 @@ import { createSqlAdministration } from "./sql-administration.ts";
 import { createSqlClockWatch } from "./sql-clock-watch.ts";
 import { createSqlAudit } from "./sql-audit.ts";
 import { createSqlAuthorizations } from "./sql-authorizations.ts";
+import { createSqlDeliveries } from "./sql-deliveries.ts";
 import { createSqlEvents } from "./sql-events.ts";
 import { createSqlFactors } from "./sql-factors.ts";
 import { createSqlGrants } from "./sql-grants.ts";
 import { createSqlOperators } from "./sql-operators.ts";
 import { createSqlPurchases } from "./sql-purchases.ts";
 import { createSqlUsageRollups } from "./sql-usage-rollups.ts";
+import { createSqlWebhooks } from "./sql-webhooks.ts";
 import type { ColdDatabase, SqlDatabase } from "./tables.ts";
 import { createTransactionQueue } from "./transaction-queue.ts";
 
@@ -77,6 +79,8 @@ export async function createSqlStore(
     operators: createSqlOperators(cold),
     purchases: createSqlPurchases(cold),
     events: createSqlEvents(cold),
+    webhooks: createSqlWebhooks(cold),
+    deliveries: createSqlDeliveries({ ...cold, queue }),
     grants: createSqlGrants(cold),
     authorizations: createSqlAuthorizations({ ...cold, lock }),
     usageRollups: usageRollups,

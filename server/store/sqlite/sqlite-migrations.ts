@@ -13,7 +13,7 @@ import {
   storedOperators,
   storeSettings,
 } from "../sql/common-schema.ts";
-import { eventSchema } from "../sql/event-schema.ts";
+import { eventSchema, failedDeliveries } from "../sql/event-schema.ts";
 import { purchaseLists, purchaseSchema } from "../sql/purchase-schema.ts";
 import { logShares, usageHoursSchema, usageSchema } from "../sql/usage-schema.ts";
 
@@ -73,6 +73,7 @@ export const sqliteMigrations: Migration[] = [
   [...purchaseSchema],
   eventSchema(" WITHOUT ROWID"),
   [...purchaseLists],
+  [...failedDeliveries],
 ];
 
 /**

@@ -17,8 +17,5 @@ export const eventTypes = [
 export type EventType = (typeof eventTypes)[number];
 
 /** Type of the event that tests an endpoint: it is sent whatever types the endpoint has chosen. */
-export const testEventType = "webhook.test";
+const testEventType = "webhook.test";
 export type AnyEventType = EventType | typeof testEventType;
-
-/** Every type, in the order in which documents list them. */
-export const allEventTypes = [...eventTypes, testEventType] as const;
