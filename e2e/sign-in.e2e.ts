@@ -128,3 +128,17 @@ test("a menu that is pressed before its script has loaded opens once it has, and
   await expect(button).toBeFocused();
   expect(await handle?.evaluate((element) => element === document.activeElement)).toBe(true);
 });
+
+test.describe("an open demo", () => {
+  test.use({ consoleEnvironment: { DEMO_OPEN: "on" } });
+
+  test("says next to its sign-in that everyone can use it; the help names the version", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.getByText(/This demo is open: everyone who can reach this address/)).toBeVisible();
+    await expectAccessible(page);
+    const help = page.getByRole("link", { name: "Help for this page (new tab)" });
+    await expect(help).toHaveAttribute("title", /^Version [0-9]+\.[0-9]+\.[0-9]+$/);
+    await page.getByRole("button", { name: "Continue as demo admin" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Home");
+  });
+});

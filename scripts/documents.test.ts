@@ -7,6 +7,7 @@ const documents: SourceFile[] = [
   "README.md",
   "AGENTS.md",
   "CONTRIBUTING.md",
+  "CHANGELOG.md",
   ...readdirSync("docs", { recursive: true })
     .map((name) => join("docs", String(name)))
     .filter((path) => path.endsWith(".md")),
@@ -87,6 +88,11 @@ describe("documents", () => {
         .map(([whole, path]) => path ?? whole)
         .filter((path) => !existsSync(path));
     expect(failuresOf(all, named), "the path does not exist: update it").toEqual([]);
+  });
+
+  test("CHANGELOG.md begins with the version of package.json", () => {
+    const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+    expect(/^## (.+)$/m.exec(textOf("CHANGELOG.md"))?.[1]).toBe(version);
   });
 
   test("docs/architecture.md describes every module, and no module that is gone", () => {

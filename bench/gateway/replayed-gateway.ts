@@ -5,7 +5,7 @@ import { connectorFactories } from "#server/marketplaces/registry.ts";
 import { createSimulatorTransport, simulatorFactories } from "#server/marketplaces/simulators.ts";
 import type { Transport } from "#server/marketplaces/upstream/transport.ts";
 import { wait } from "#server/shared/runtime.ts";
-import { newId, systemClock, systemRandom, nodeDigests } from "#server/node/runtime.ts";
+import { newId, systemClock, systemRandom, nodeDigests, productVersion } from "#server/node/runtime.ts";
 import type { Store } from "#server/store/store.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import { createReplayingTransport } from "#testing/gateway/replay-fixture.ts";
@@ -127,6 +127,7 @@ async function openGateway(transport: Transport, store: Store): Promise<Gateway>
   return createGateway(
     createGatewayServices({
       ...shared,
+      version: productVersion,
       store,
       connectors: {
         live: {

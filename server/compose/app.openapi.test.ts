@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { tools } from "#contract/tools/tools";
@@ -76,6 +77,14 @@ describe("address in openapi.json", () => {
     expect(category?.get).toMatchObject({ servers: [{ url: "https://open.example" }] });
     expect(category?.get?.["x-codeSamples"][0]?.source).toContain("'https://open.example/api/client/");
   });
+});
+
+test("the description, /healthz and /metrics tell the version of package.json", async () => {
+  const origin = await start();
+  const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+  expect(JSON.parse((await send(`${origin}/openapi.json`)).text)).toMatchObject({ info: { version } });
+  expect(JSON.parse((await send(`${origin}/healthz`)).text)).toEqual({ status: "ok", version });
+  expect((await send(`${origin}/metrics`)).text).toContain(`procurement_build_info{version="${version}",`);
 });
 
 describe("the other descriptions", () => {

@@ -86,12 +86,10 @@ export async function createApp(configuration: Configuration, dependencies: AppD
   const ending = new AbortController();
   const { signal } = ending;
   const storeWatch = createStoreWatch({ ...dependencies, signal });
+  const commit = configuration.buildCommit ?? checkoutCommit(productFolder) ?? "unknown";
   const { store: watched, metrics } = createMetrics({
     ...dependencies,
-    build: {
-      version: productVersion,
-      commit: configuration.buildCommit ?? checkoutCommit(productFolder) ?? "unknown",
-    },
+    build: { version: productVersion, commit },
     onStoreError: storeWatch.suspect,
   });
   const store: Store = demo
@@ -119,6 +117,7 @@ export async function createApp(configuration: Configuration, dependencies: AppD
   const trees = sharedTrees(marketplaces.connectors.live, marketplaces.categories.source);
   metrics.watchState(trees);
   const services = createGatewayServices({
+    version: productVersion,
     store,
     connectors: marketplaces.connectors,
     sandboxTokens: marketplaces.sandboxTokens,
@@ -156,6 +155,7 @@ export async function createApp(configuration: Configuration, dependencies: AppD
     : null;
 
   const notHere = createHealthHandler({
+    version: productVersion,
     readiness: createReadiness({ store, clock, wait, trees, isStopping: dependencies.isStopping }),
     newId: newRequestId,
   });

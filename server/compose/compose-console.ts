@@ -12,7 +12,7 @@ import type { Gateway } from "#server/gateway/gateway-request.ts";
 import { createRemoteGateway, gatewayAddress } from "#server/http/remote-gateway.ts";
 import { isLoopback } from "#server/http/internal-guard.ts";
 import type { Wait } from "#server/shared/runtime.ts";
-import { nodeDigests } from "#server/node/runtime.ts";
+import { nodeDigests, productVersion } from "#server/node/runtime.ts";
 import { hashPassword, isOfOtherCost } from "#server/node/password.ts";
 import { operatorId } from "#server/store/operators.ts";
 import type { Store } from "#server/store/store.ts";
@@ -119,6 +119,8 @@ type ConsoleFacts = Pick<
   | "operators"
   | "quotaDayZone"
   | "demoOperators"
+  | "isDemoOpen"
+  | "version"
   | "environment"
   | "samples"
   | "gatewayUrl"
@@ -127,13 +129,15 @@ type ConsoleFacts = Pick<
 >;
 
 function consoleFacts(configuration: Configuration, newSecret: () => string): ConsoleFacts {
-  const { demo, operators, gatewayUrl, listen, quotaDayZone } = configuration;
-  // The built-in demo lets anybody in, so it does that only where other machines cannot reach it.
-  const isOpen = demo && isLoopback(listen.host);
+  const { demo, isDemoOpen, operators, gatewayUrl, listen, quotaDayZone } = configuration;
+  // The built-in demo lets anybody in, so without DEMO_OPEN it does that only where other machines cannot reach it.
+  const hasDemoSignIn = demo && (isDemoOpen || isLoopback(listen.host));
   return {
     operators,
     quotaDayZone,
-    demoOperators: isOpen ? demoOperators : null,
+    demoOperators: hasDemoSignIn ? demoOperators : null,
+    isDemoOpen,
+    version: productVersion,
     environment: environmentOf(configuration),
     samples: demo ? demoSamples : { orders: [], products: [], pictures: [], shops: [] },
     gatewayUrl,

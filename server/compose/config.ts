@@ -59,6 +59,7 @@ export function readConfiguration(environment: Environment, readText: ReadText):
   // A database file has a key file next to it (open-store.ts); a shared database has none.
   const hasKeyFile = settings.database.kind === "sqlite";
   if (needsTokenKey && !hasKeyFile) errors.push(tokenKeyMissing);
+  if (settings.isDemoOpen && !demo) errors.push(noDemoToOpen);
   if (errors.length > 0 || source.file === null) throw new ConfigurationError([...errors, ...source.errors]);
   const { second_factor: secondFactor } = source.file;
   return {
@@ -80,6 +81,8 @@ export function readConfiguration(environment: Environment, readText: ReadText):
     warnings: [...source.warnings, ...(needsTokenKey ? [tokenKeyFileUsed] : [])],
   };
 }
+
+const noDemoToOpen = "DEMO_OPEN: is for the built-in demo, which a CONFIG_FILE replaces: unset one of them";
 
 const tokenKeyMissing =
   "TOKEN_KEYS: is not set, and buyer tokens of a real marketplace are kept in a shared database encrypted only: make a key with npm run admin -- token-key, keep it with the other secrets and give it to every instance";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readConfiguration } from "./config.ts";
 import { productVersion } from "#server/node/runtime.ts";
-import { readyLine, settingRemarks } from "./start-lines.ts";
+import { readyLine, settingRemarks, welcomeLines } from "./start-lines.ts";
 
 const origin = "http://127.0.0.1:3000";
 const configured = (environment: Record<string, string>) =>
@@ -25,6 +25,19 @@ test("names at start what a console in service lacks, and only where it serves o
   expect(remarks({ ROLES: "console" })).toEqual([
     expect.stringMatching(/^SESSION_SECRETS is not set: .* openssl rand -base64 32 makes one\.$/),
     expect.stringMatching(/^GATEWAY_API_KEY is not set: .* npm run admin -- keys create .* makes one\.$/),
+  ]);
+});
+
+test("says in the demo who can sign in", () => {
+  const demoLines = (environment: Record<string, string>) =>
+    welcomeLines(
+      readConfiguration(environment, () => "{}"),
+      origin,
+    ).filter((line) => line.startsWith("Built-in demo"));
+  expect(demoLines({})).toEqual([expect.stringContaining("continue as buyer, support or admin")]);
+  expect(demoLines({ HOST: "0.0.0.0" })).toEqual([expect.stringContaining("nobody is signed in")]);
+  expect(demoLines({ HOST: "0.0.0.0", DEMO_OPEN: "on" })).toEqual([
+    expect.stringContaining("open to everyone (DEMO_OPEN=on): whoever reaches port 3000 signs in"),
   ]);
 });
 

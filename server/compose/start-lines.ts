@@ -35,15 +35,12 @@ export function settingRemarks(configuration: Configuration): string[] {
 }
 
 /** Returns the lines for the person who started the demo: what to try. */
-export function welcomeLines({ demo, roles, listen }: Configuration, origin: string): string[] {
+export function welcomeLines(configuration: Configuration, origin: string): string[] {
+  const { demo, roles } = configuration;
   const lines: string[] = [];
   if (!demo) return lines;
   if (roles.includes("console")) {
-    lines.push(
-      isLoopback(listen.host)
-        ? `Built-in demo: open ${origin} and continue as buyer, support or admin. Ctrl-C stops it.`
-        : `Built-in demo: ${listen.host} can be reached from other machines, so nobody is signed in without a password. Leave HOST unset to try the console.`,
-    );
+    lines.push(demoLine(configuration, origin));
   }
   if (roles.includes("gateway")) {
     const order = demoSamples.orders[0]?.order_id ?? "239695213738498520";
@@ -53,6 +50,18 @@ export function welcomeLines({ demo, roles, listen }: Configuration, origin: str
     );
   }
   return lines;
+}
+
+/** Returns the line that says who can sign in to the built-in demo. */
+function demoLine(
+  { isDemoOpen, listen }: Pick<Configuration, "isDemoOpen" | "listen">,
+  origin: string,
+): string {
+  if (isDemoOpen)
+    return `Built-in demo, open to everyone (DEMO_OPEN=on): whoever reaches port ${listen.port} signs in without a password, also as administrator. Every marketplace is simulated.`;
+  return isLoopback(listen.host)
+    ? `Built-in demo: open ${origin} and continue as buyer, support or admin. Ctrl-C stops it.`
+    : `Built-in demo: ${listen.host} can be reached from other machines, so nobody is signed in without a password. Leave HOST unset to try the console on this machine, or set DEMO_OPEN=on to let everyone in who reaches it.`;
 }
 
 /** Returns the reason why the process does not start, one fault a line and never a stack. */

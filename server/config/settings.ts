@@ -108,6 +108,11 @@ const settingsSchema = z.object({
     .describe(
       "Shortest time between two reads of one created order in the background, ms; 100 to 86400000. They slow down with the age of the order and cost no units.",
     ),
+  DEMO_OPEN: oneOf(["on", "off"])
+    .prefault("off")
+    .describe(
+      "`on` lets everyone who reaches the built-in demo sign in to each of its roles, so that it can be shown from a container or another machine. With `off` only a browser on this machine can. Refused with a `CONFIG_FILE`.",
+    ),
   LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
     .prefault("info")
     .describe("Level of the log; `debug` adds a line per attempt at a marketplace."),
@@ -248,6 +253,7 @@ function toSettings(variables: Variables) {
     databaseTimeoutMs: variables.DATABASE_TIMEOUT_MS,
     holdLeaseMs: variables.HOLD_LEASE_MS,
     drainMs: variables.DRAIN_MS,
+    isDemoOpen: variables.DEMO_OPEN === "on",
     hstsIncludesSubdomains: variables.HSTS_INCLUDE_SUBDOMAINS,
     purchasing: {
       isEnabled: variables.PURCHASING === "on",

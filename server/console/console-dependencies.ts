@@ -58,9 +58,14 @@ export type ConsoleDependencies = {
   authorizing: Authorizing | null;
   operators: readonly Operator[];
   /**
-   * Operators who can be signed in with one press; null outside the demo, or when other machines can reach the console.
+   * Operators who can be signed in with one press; null outside the demo, or when other machines can reach the
+   * console and the demo is not open to them.
    */
   demoOperators: Readonly<Record<Role, Operator>> | null;
+  /** True: the demo signs in callers from other machines too (`DEMO_OPEN`). */
+  isDemoOpen: boolean;
+  /** Version of the program. */
+  version: string;
   environment: Environment["environment"];
   samples: Environment["samples"];
   /** Address where integrators reach the gateway; null means the origin of the page. */

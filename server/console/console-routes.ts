@@ -27,17 +27,20 @@ export function createConsoleRoutes(
   sessions: ConsoleSessions,
   directory: OperatorDirectory,
 ): ConsoleRoute[] {
-  const { demoOperators, environment, samples, gatewayUrl } = dependencies;
+  const { demoOperators, isDemoOpen, environment, samples, gatewayUrl, version } = dependencies;
   // The host name in the address bar counts as well: a foreign name that resolves to this machine is an attack (DNS
   // rebinding).
-  const demoRoles = ({ loopback }: ConsoleRequest): Role[] => (demoOperators && loopback ? roleNames : []);
+  const demoRoles = ({ loopback }: ConsoleRequest): Role[] =>
+    demoOperators && (isDemoOpen || loopback) ? roleNames : [];
 
   const showEnvironment: OpenHandler = async (call) => {
     const body: Environment = {
       environment,
       demo_roles: demoRoles(call.request),
+      demo_open: isDemoOpen,
       samples,
       gateway_url: gatewayUrl ?? call.request.origin,
+      version,
     };
     return respond(call, 200, JSON.stringify(body));
   };

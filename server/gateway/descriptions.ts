@@ -24,11 +24,12 @@ type Described = { text: CompressedText; type: string };
 
 /** Builds each description of the surface once for each address by which callers reach it. */
 export function createDescriptions({
+  version,
   openBaseUrl = null,
   hasPages = false,
   digests,
   compress,
-}: Pick<GatewayDependencies, "openBaseUrl" | "hasPages" | "digests" | "compress">): (
+}: Pick<GatewayDependencies, "version" | "openBaseUrl" | "hasPages" | "digests" | "compress">): (
   path: DescriptionPath,
   origin: string,
 ) => Promise<Described> {
@@ -37,7 +38,7 @@ export function createDescriptions({
 
   async function build(path: DescriptionPath): Promise<string> {
     if (path === "/llms.txt") return buildLlmsText({ baseUrl: standIn, hasPages });
-    const openapi = buildOpenapi({ baseUrl: standIn, openBaseUrl });
+    const openapi = buildOpenapi({ version, baseUrl: standIn, openBaseUrl });
     if (path === "/openapi.json") return JSON.stringify(openapi);
     // Few callers ask for YAML, so only its first one loads the library. The text has no wrapped lines and no references of YAML's own.
     const { stringify } = await import("yaml");

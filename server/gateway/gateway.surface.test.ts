@@ -84,7 +84,10 @@ describe("405", () => {
 describe("/healthz and /readyz", () => {
   test("answer 200 while the process lives and the store answers", async () => {
     const { send } = await createTestGateway();
-    expect(await send({ path: "/healthz" })).toMatchObject({ status: 200, json: { status: "ok" } });
+    expect(await send({ path: "/healthz" })).toMatchObject({
+      status: 200,
+      json: { status: "ok", version: "1.2.3" },
+    });
     expect(await send({ path: "/readyz" })).toMatchObject({
       status: 200,
       json: { status: "ready", store: { status: "ok" } },

@@ -13,9 +13,9 @@ import { respondTagged } from "./respond-tagged.ts";
 /** Creates the routes that need no key: liveness, readiness, and the descriptions of the surface (§9). */
 export function createOpenRoutes({ dependencies }: GatewayServices): Record<string, Route> {
   const { clock } = dependencies;
-  const { connectors, categories } = dependencies;
+  const { version, connectors, categories } = dependencies;
   const trees = sharedTrees(connectors.live, categories?.source);
-  const health = createHealth(createReadiness({ ...dependencies, trees }));
+  const health = createHealth(version, createReadiness({ ...dependencies, trees }));
   const describe = createDescriptions(dependencies);
 
   const open = (
@@ -51,9 +51,9 @@ type Answer = (context: Pick<RequestContext, "requestId">) => Promise<GatewayRes
 export const healthPaths = ["/healthz", "/readyz"] as const;
 type Health = Record<(typeof healthPaths)[number], Answer>;
 
-export function createHealth(readiness: () => Promise<Readiness>): Health {
+export function createHealth(version: string, readiness: () => Promise<Readiness>): Health {
   return {
-    "/healthz": async (context) => respond(context, 200, '{"status":"ok"}'),
+    "/healthz": async (context) => respond(context, 200, JSON.stringify({ status: "ok", version })),
     "/readyz": async (context) => {
       const found = await readiness();
       return respond(context, found.status === "ready" ? 200 : 503, JSON.stringify(found));

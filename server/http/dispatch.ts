@@ -106,13 +106,15 @@ export function createGatewayHandler(
 
 /** Answers the gateway's paths in a process that runs no gateway: health for monitoring, 404 for the rest. */
 export function createHealthHandler({
+  version,
   readiness,
   newId,
 }: {
+  version: string;
   readiness: () => Promise<Readiness>;
   newId: () => string;
 }): Handler {
-  const health = createHealth(readiness);
+  const health = createHealth(version, readiness);
   return (request, response) => {
     const { path } = splitTarget(request.url ?? "/");
     const requestId = newId();

@@ -78,6 +78,7 @@ export function createRealGateway(dependencies: {
     ]),
   );
   const services = createGatewayServices({
+    version: "1.2.3",
     store,
     connectors: { live: connectors, sandbox: connectors },
     sandboxTokens: {},

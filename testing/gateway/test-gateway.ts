@@ -40,6 +40,7 @@ export async function createTestGateway(
     queryPaymentMethods: async ({ orderId }: { orderId: string }) => paymentAnswer(orderId),
   };
   const services = createGatewayServices({
+    version: "1.2.3",
     store,
     connectors: {
       live: {

@@ -23,6 +23,8 @@ export async function startTestConsole(
     authorizing: null,
     operators: [],
     demoOperators,
+    isDemoOpen: false,
+    version: "1.2.3",
     environment: "demo",
     samples: { orders: [], products: [], pictures: [], shops: [] },
     gatewayUrl: null,

@@ -37,6 +37,8 @@ export function createBrowserBff(
     authorizing: { oauth: browser.oauth, authorizationStatus: browser.authorizationStatus },
     operators: [],
     demoOperators,
+    isDemoOpen: false,
+    version: "demo",
     environment: "demo",
     samples: demoSamples,
     gatewayUrl: "http://127.0.0.1:3000",

@@ -83,6 +83,7 @@ export async function createBrowserGateway(options: BrowserGatewayOptions = {}):
     },
   );
   const parts = createGatewayServices({
+    version: "demo",
     store,
     connectors: marketplaces.connectors,
     sandboxTokens: marketplaces.sandboxTokens,

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { consolePaths, environmentSchema, sessionSchema } from "#contract/console/console";
 import { consoleErrorEnvelopeSchema } from "#contract/shared/error-envelope";
 import { roleNames, type Role } from "#contract/console/roles";
+import { productVersion } from "#server/node/runtime.ts";
 import { send } from "#testing/http/send.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
 import { visit } from "#testing/http/visit.ts";
@@ -193,6 +194,17 @@ describe("demo sign-in", () => {
     expect((await visit(origin).signIn({ demo: "admin" })).status).toBe(403);
   });
 
+  test("signs in everyone and says so once the demo is open (DEMO_OPEN)", async () => {
+    const { origin } = await start({ environment: { HOST: "0.0.0.0", DEMO_OPEN: "on" } });
+    const host = { headers: { host: "demo.example:3000" } };
+    const { text } = await send(`${origin}${consolePaths.environment}`, host);
+    expect(environmentSchema.parse(JSON.parse(text))).toMatchObject({
+      demo_roles: roleNames,
+      demo_open: true,
+    });
+    expect((await visit(origin).signIn({ demo: "admin" }, host)).status).toBe(200);
+  });
+
   test("refuses a demo sign-in through the form: the demo's operators have no password", async () => {
     const { origin } = await start({});
     for (const guess of ["", " ", "demo", "undefined"]) {
@@ -215,8 +227,10 @@ describe("GET /bff/environment", () => {
     expect(environmentSchema.parse(JSON.parse(text))).toEqual({
       environment: "live",
       demo_roles: [],
+      demo_open: false,
       samples: { orders: [], products: [], pictures: [], shops: [] },
       gateway_url: real.origin,
+      version: productVersion,
     });
   });
 });

@@ -87,6 +87,8 @@ const samplePictureSchema = z.object({
 export const environmentSchema = z.object({
   environment: z.enum(["demo", "sandbox", "live"]),
   demo_roles: z.array(z.enum(roleNames)),
+  /** True: everyone who reaches this address can sign in as one of these roles. */
+  demo_open: z.boolean(),
   samples: z.object({
     orders: z.array(sampleOrderSchema),
     products: z.array(sampleProductSchema),
@@ -95,5 +97,7 @@ export const environmentSchema = z.object({
   }),
   /** Address at which integrators reach the gateway, for the "copy curl" buttons. */
   gateway_url: z.string(),
+  /** Version of the program. */
+  version: z.string(),
 });
 export type Environment = z.infer<typeof environmentSchema>;

@@ -21,7 +21,7 @@ type Document = {
   components: { schemas: Record<string, Schema> };
 };
 
-const document = buildOpenapi({ baseUrl: "https://gateway.example" }) as Document;
+const document = buildOpenapi({ version: "1.2.3", baseUrl: "https://gateway.example" }) as Document;
 const operations = Object.entries(document.paths).map(([path, { get, post }]) => ({
   path,
   operation: (get ?? post)!,

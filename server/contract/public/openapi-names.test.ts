@@ -30,7 +30,9 @@ function namesIn(schema: Schema, name: string): string[] {
 }
 
 test("gives no two schemas the same generated name", () => {
-  const { components } = buildOpenapi({ baseUrl: "" }) as { components: { schemas: Record<string, Schema> } };
+  const { components } = buildOpenapi({ version: "1.2.3", baseUrl: "" }) as {
+    components: { schemas: Record<string, Schema> };
+  };
   const names = Object.entries(components.schemas).flatMap(([name, schema]) => {
     const { anyOf: _any, oneOf: _one, ...own } = schema;
     return namesIn(own, pascal(name));

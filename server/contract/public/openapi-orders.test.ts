@@ -13,7 +13,7 @@ type Document = {
   components: { schemas: Record<string, Schema> };
 };
 
-const document = buildOpenapi({ baseUrl: "https://gateway.example" }) as Document;
+const document = buildOpenapi({ version: "1.2.3", baseUrl: "https://gateway.example" }) as Document;
 const operations = Object.values(document.paths).map(({ get, post }) => (get ?? post)!);
 const operation = (path: string) => document.paths[path]!.post!;
 

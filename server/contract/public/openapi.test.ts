@@ -35,7 +35,7 @@ type Document = {
   components: { schemas: Record<string, Schema>; securitySchemes: Record<string, Record<string, unknown>> };
 };
 
-const document = buildOpenapi({ baseUrl: "https://gateway.example" }) as Document;
+const document = buildOpenapi({ version: "1.2.3", baseUrl: "https://gateway.example" }) as Document;
 
 function operation(path: string): Operation {
   const { get, post } = document.paths[path]!;
@@ -204,7 +204,11 @@ describe("descriptions of requests", () => {
   });
 
   test("name the server of a category endpoint that runs elsewhere", () => {
-    const { paths } = buildOpenapi({ baseUrl: "", openBaseUrl: "https://open.example" }) as Document;
+    const { paths } = buildOpenapi({
+      version: "1.2.3",
+      baseUrl: "",
+      openBaseUrl: "https://open.example",
+    }) as Document;
     const servers = Object.entries(paths).map(([path, { get, post }]) => [path, (get ?? post)?.servers]);
     expect(servers.filter(([, own]) => own !== undefined)).toStrictEqual([
       ["/api/client/open-purchase/category/item", [{ url: "https://open.example" }]],

@@ -8,13 +8,16 @@ import { headerNames, writtenHeader } from "../shared/request-headers.ts";
 /**
  * Builds the OpenAPI 3.1 description of the public surface (§9.2): the endpoints of the contract and their shortcuts, nothing
  * else.
+ * @param options.version version of the program; the paths keep their own (`/v1`)
  * @param options.baseUrl address of this gateway (`{base_url}`), without a trailing slash
  * @param options.openBaseUrl address of the category endpoint (`{open_base_url}`), when that is elsewhere
  */
 export function buildOpenapi({
+  version,
   baseUrl,
   openBaseUrl = null,
 }: {
+  version: string;
   baseUrl: string;
   openBaseUrl?: string | null;
 }): JsonObject {
@@ -35,7 +38,7 @@ export function buildOpenapi({
     openapi: "3.1.0",
     info: {
       title: "Procurement gateway",
-      version: "1",
+      version,
       description:
         "Procurement operations on 1688, Taobao and Weidian. All of them only read, except orders.create and orders.cancel, which are refused with PURCHASING_DISABLED until an administrator turns purchasing on. Nothing is ever paid. Amounts of orders are CNY fen (integers), prices of products CNY yuan (numbers that carry the vendor's own digits), ids are strings.",
       license: { name: "MIT", identifier: "MIT" },

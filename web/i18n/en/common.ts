@@ -29,6 +29,7 @@ export const common = {
     skip: "Skip to content",
     palette: "Go to, or paste anything",
     help: "Help for this page (new tab)",
+    version: "Version {{version}}",
     navigation: "Screens",
     more: "More",
     units_today: "units today",

@@ -34,6 +34,8 @@ export const signIn = {
   },
   demo_title: "Try the demo",
   demo_text: "The marketplaces are simulated: nothing real is queried.",
+  demo_open:
+    "This demo is open: everyone who can reach this address can sign in here, also as administrator. Enter nothing real.",
   demo: "Continue as demo {{role}}",
   lost: "Your session has ended: it expired, or it was ended elsewhere. What is saved on this device is still there.",
   returning: "After signing in you return to the page you wanted.",

@@ -27,6 +27,7 @@ export const common: Translation<typeof en> = {
     skip: "跳到正文",
     palette: "快速前往，或粘贴任意内容",
     help: "这一页的使用说明（在新标签页打开）",
+    version: "版本 {{version}}",
     navigation: "页面导航",
     more: "更多",
     units_today: "今日额度",

@@ -33,6 +33,7 @@ export const signIn: Translation<typeof en> = {
   },
   demo_title: "试用演示",
   demo_text: "平台均为模拟，不会查询任何真实数据。",
+  demo_open: "此演示对外开放：能访问此地址的人都可以登录，包括以管理员身份登录。请勿输入真实信息。",
   demo: "以演示{{role}}登录",
   lost: "登录已失效：会话已过期，或已在别处结束。本机保存的内容仍在。",
   returning: "登录后会回到你要打开的页面。",

@@ -73,6 +73,7 @@ export function SignInPage({ next }: { next: string | undefined }) {
         <section className={styles.demo} aria-labelledby="demo">
           <h2 id="demo">{t("demo_title")}</h2>
           <p className={utilities.muted}>{t("demo_text")}</p>
+          {environment.demo_open && <Notice tone="caution" title={t("demo_open")} />}
           {environment.demo_roles.map((role) => (
             <Button key={role} isPending={pressed === role} onPress={() => attempt.mutate({ demo: role })}>
               {t("demo", { role: common(`roles.${role}`) })}

@@ -13,10 +13,11 @@ const answered = (rawText: string) => ({
   rawText,
 });
 
-test("contains time, verdict, request id, operation, request and the answer as received", () => {
+test("contains time, version, verdict, request id, operation, request and the answer as received", () => {
   const raw = '{"orderId":239695213738498520}';
   expect(
     supportBundle({
+      version: "1.2.3",
       operation: "POST /v1/orders/payment-methods",
       request: { order_id: "239695213738498520" },
       verdict: "KJB can be tried",
@@ -25,6 +26,7 @@ test("contains time, verdict, request id, operation, request and the answer as r
   ).toBe(
     [
       "time: 2026-11-21T06:02:11.000Z",
+      "version: 1.2.3",
       "operation: POST /v1/orders/payment-methods",
       "verdict: KJB can be tried",
       "request id: req_1",
@@ -38,6 +40,7 @@ test("contains time, verdict, request id, operation, request and the answer as r
 
 test("contains the code and status of a failed call", () => {
   const text = supportBundle({
+    version: "1.2.3",
     operation: "POST /v1/orders/preview",
     request: {},
     verdict: "failed",
@@ -68,6 +71,7 @@ test("never contains a receiver's text or a key, even when the answer repeats th
     fc.property(name, mobile, address, key, (receiverName, receiverMobile, receiverAddress, apiKey) => {
       const receiver = { name: receiverName, mobile: receiverMobile, address: receiverAddress };
       const text = supportBundle({
+        version: "1.2.3",
         operation: "POST /v1/orders/preview",
         request: { receiver, lines: [] },
         verdict: "failed",

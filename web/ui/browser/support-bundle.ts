@@ -8,17 +8,20 @@ export type SupportBundleInput = {
   /** The screen's conclusion, in words. */
   verdict: string;
   result: CallResult<unknown>;
+  /** Version of the console. */
+  version: string;
 };
 
 /**
  * Returns everything that support needs as one text: time, verdict, ids, the request without the receiver,
  * and the answer with every digit.
  */
-export function supportBundle({ operation, request, verdict, result }: SupportBundleInput): string {
+export function supportBundle({ operation, request, verdict, result, version }: SupportBundleInput): string {
   const { receiver, ...rest } = request;
   const answer = result.ok || result.kind === "error" ? result.rawText : "";
   const lines = [
     `time: ${new Date(result.at).toISOString()}`,
+    `version: ${version}`,
     `operation: ${operation}`,
     `verdict: ${verdict}`,
     `request id: ${result.ok || result.kind === "error" ? result.requestId || "none" : "none"}`,

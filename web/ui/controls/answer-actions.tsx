@@ -34,7 +34,13 @@ export function AnswerActions<E extends CalledEndpoint>(props: AnswerActionsProp
   const units = useUnits(endpoint);
   const { method, path } = endpoint;
   const bundle = () =>
-    supportBundle({ operation: `${method} ${path}`, request: { ...(body as object) }, verdict, result });
+    supportBundle({
+      operation: `${method} ${path}`,
+      request: { ...(body as object) },
+      verdict,
+      result,
+      version: environment.version,
+    });
   return (
     <div className={styles.actions}>
       <RawAnswers

@@ -43,6 +43,7 @@ export function ResultActions({ attempt, outdatedReason, receiver, askReceiver, 
       request: { channel, receiver: attempt.receiver ?? receiver ?? {}, lines },
       verdict: outdated === null ? verdict : `${verdict} (${outdated})`,
       result: outcome,
+      version: environment.version,
     });
 
   async function getRaw() {
