@@ -91,6 +91,9 @@ describe("repository rules", () => {
         "alibaba.trade.cancel",
         "/purchase/order/create",
         "/purchase/order/asyn/cancel",
+        // These say which stored messages were read, and change no order.
+        "push.query.messageList",
+        "push.message.confirm",
       ]),
     );
     // Both go through the writer's path, which sends a call at most once.

@@ -1,5 +1,6 @@
 import { consolePaths } from "#contract/console/console";
 import { composeMarketplaces } from "./compose-marketplaces.ts";
+import { followOrders } from "./follow-orders.ts";
 import type { Configuration } from "./config.ts";
 import { withoutDemo } from "#server/demo/demo-keys.ts";
 import { createStoreWatch, countUnanswered, pruneLedger, sumUsage, watchClock } from "./store-upkeep.ts";
@@ -10,8 +11,6 @@ import { createGateway } from "#server/gateway/gateway.ts";
 import { createEnterMcp } from "#server/agents/enter-mcp.ts";
 import type { ServeMcp } from "#server/agents/mcp-server.ts";
 import { createGatewayServices, type GatewayServices } from "#server/gateway/gateway-services.ts";
-import { createPurchaseReader } from "#server/gateway/orders/purchase-reader.ts";
-import { followPurchases } from "#server/purchasing/follow-purchases.ts";
 import { createReadiness } from "#server/gateway/open-routes.ts";
 import { createMaxBody } from "#server/gateway/read-input.ts";
 import { createBodyReader } from "#server/http/plain-http.ts";
@@ -135,7 +134,7 @@ export async function createApp(configuration: Configuration, dependencies: AppD
     categories: { ...marketplaces.categories, compress },
     compress: compressQuickly,
     isStopping: dependencies.isStopping,
-    purchasing: { ...configuration.purchasing, notify: log.purchase },
+    purchasing: { ...configuration.purchasing, notify: log.purchase, onMessage: metrics.message },
   });
   const unwatched = createGateway(services, (own) => createAgentRoutes(services, own));
   const gateway = metrics.watchGateway(unwatched);
@@ -179,7 +178,7 @@ export async function createApp(configuration: Configuration, dependencies: AppD
     void countUnanswered({ store, wait, metrics, log, signal });
     void pruneLedger({ store, wait, log, signal });
   }
-  const following = isGateway ? followInBackground(services, { log, signal }) : null;
+  const following = isGateway ? followOrders(services, { log, signal }) : null;
   // A console in front of a remote gateway has a log of its own, which is pruned only as far as it is included in the
   // rollups.
   if (isGateway || forConsole !== null) {
@@ -246,27 +245,6 @@ export async function createApp(configuration: Configuration, dependencies: AppD
       await Promise.all([transport.close(), forConsole?.close(), closeSandbox()]);
     },
   };
-}
-
-/** Follows purchases until it is aborted, also while purchasing is off: earlier ones may still be unknown. */
-function followInBackground(
-  services: GatewayServices,
-  { log, signal }: { log: Pick<Log, "error">; signal: AbortSignal },
-): Promise<void> {
-  const { dependencies, purchasing } = services;
-  const { store, clock, wait, isStopping = () => false } = dependencies;
-  const { reconcileAfterMs, readEveryMs: everyMs, notify } = purchasing;
-  return followPurchases({
-    purchases: store.purchases,
-    marketplaceOf: createPurchaseReader(services, signal),
-    schedule: { clock, everyMs },
-    reconcileAfterMs,
-    wait,
-    notify,
-    onError: (error) => log.error(error, "none"),
-    isStopping,
-    signal,
-  });
 }
 
 /**

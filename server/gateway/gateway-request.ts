@@ -119,6 +119,7 @@ export type RouteId =
   | typeof categoryFindEndpoint.id
   | "mcp"
   | `category.${"columns" | "first" | "changes" | "state" | "refresh"}`
+  | `hooks.${Channel}`
   | "healthz"
   | "readyz"
   | "openapi"

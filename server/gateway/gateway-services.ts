@@ -1,6 +1,7 @@
 import { type Channel, channelsWith } from "#contract/shared/channel";
 import type { Clock, Wait, Digests, FetchPicture } from "#server/shared/runtime.ts";
 import type { Connector, UpstreamEvent } from "#server/marketplaces/connector.ts";
+import type { MessageReport } from "#server/purchasing/message-report.ts";
 import type { PurchaseEvent } from "#server/purchasing/purchase-event.ts";
 import type { Store } from "#server/store/store.ts";
 import type { AccessLogEntry } from "./access-log-entry.ts";
@@ -87,6 +88,7 @@ const readOnly: PurchasingSettings = {
   reconcileAfterMs: 120_000,
   readEveryMs: 60_000,
   notify: () => undefined,
+  onMessage: () => undefined,
 };
 
 export type PurchasingSettings = {
@@ -97,6 +99,8 @@ export type PurchasingSettings = {
   /** Shortest time between two reads of an order by the schedule, ms (`ORDER_READ_EVERY_MS`). */
   readEveryMs: number;
   notify: (event: PurchaseEvent) => void;
+  /** Receives what became of each message of a marketplace. */
+  onMessage: (event: MessageReport) => void;
 };
 
 /** Dependencies of the gateway. It reads nothing from its environment, so it runs on a server and in a browser alike. */

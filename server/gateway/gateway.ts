@@ -34,6 +34,7 @@ import { createAccountRoute } from "./account-route.ts";
 import { createCategoryFindRoute } from "./categories/category-find-route.ts";
 import { createCategoryRoute, createInternalCategoryRoutes } from "./categories/category-route.ts";
 import { createMarketplaceRoute } from "./marketplace-route.ts";
+import { createHookRoutes } from "./hooks/hook-routes.ts";
 import { createOpenRoutes } from "./open-routes.ts";
 import { createBatchCheckRoute } from "./orders/batch-check-route.ts";
 import { createCancelRoute } from "./orders/cancel-route.ts";
@@ -162,6 +163,7 @@ function createRoutes(services: GatewayServices, toolRoutes: Routes): (path: str
   const routes = new Map(
     Object.entries({
       ...createOpenRoutes(services),
+      ...createHookRoutes(services),
       ...createInternalCategoryRoutes(services),
       [categoryFindEndpoint.path]: createCategoryFindRoute(services),
       ...toolRoutes,

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import proxyAddr from "proxy-addr";
 import { mcpPath } from "#server/agents/enter-mcp.ts";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
-import { anonymousGrant, type MaxBody } from "#server/gateway/read-input.ts";
+import { anonymousGrant, hookPath, type MaxBody } from "#server/gateway/read-input.ts";
 import { descriptionPaths } from "#server/gateway/descriptions.ts";
 import { createHealth, healthPaths, type Readiness } from "#server/gateway/open-routes.ts";
 import type { Handler } from "./edge-server.ts";
@@ -48,7 +48,7 @@ export function createDispatch(handlers: {
 
 const descriptions = new Set<string>(descriptionPaths);
 // Two slashes come from a base address that ends with one.
-const prefixes = ["/v1/", "/ai/", "/api/", "/internal/", "//"];
+const prefixes = ["/v1/", "/ai/", "/api/", "/internal/", hookPath, "//"];
 const openPaths = new Set<string>([...descriptionPaths, ...healthPaths, "/v1"]);
 
 /**

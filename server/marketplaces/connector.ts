@@ -180,6 +180,32 @@ export type ReadRefusal = {
   };
 };
 
+/** Message of a marketplace about orders: it only says which of them to read. */
+export type OrderMessage = {
+  /** The marketplace's id; where it has none, a digest of the message. A repeated message has the same. */
+  id: string;
+  topic: string;
+  /** Orders that may have changed; empty for a message about something else, refunds included. */
+  orderIds: string[];
+};
+
+/** A request by which a marketplace pushes a message, as it came. */
+export type PushedRequest = { query: string; headers: Readonly<Record<string, string>>; body: string };
+
+/** Messages that a marketplace pushes to the gateway. */
+export type Push = {
+  contentType: string;
+  /** Verifies the signature before anything of the message is read. */
+  read: (request: PushedRequest) => OrderMessage | "forged" | "unreadable";
+};
+
+/** Messages that a marketplace holds until they are confirmed. */
+export type MissedMessages = {
+  /** Returns the oldest ones, and confirms nothing by that. */
+  query: (call: Pick<CallContext, "signal">) => Promise<OrderMessage[]>;
+  confirm: (ids: readonly string[], call: Pick<CallContext, "signal">) => Promise<void>;
+};
+
 /**
  * A marketplace. Its optional methods are its capabilities, and the channel table must name the same ones. All but
  * `createOrder` and `cancelOrder` only read. Every method may throw Failure: CHANNEL_UPSTREAM_ERROR, CHANNEL_NOT_AUTHORIZED (the vendor refused the
@@ -234,6 +260,8 @@ export type Connector = {
     call: CallContext,
   ) => Promise<CategoryLevelNode[]>;
   categoriesNeedToken?: boolean;
+  push?: Push;
+  missedMessages?: MissedMessages;
   /** OAuth of self mode. */
   authorization?: {
     authorizeUrl: (input: { state: string; redirectUri: string }) => string;

@@ -9,12 +9,14 @@ import {
   createUpstreamMetrics,
   type UpstreamMetrics,
 } from "./call-metrics.ts";
+import { createMessageMetrics, type MessageMetrics } from "./message-metrics.ts";
 import { createPurchaseMetrics, type PurchaseMetrics } from "./purchase-metrics.ts";
 import { createStateMetrics } from "./state-metrics.ts";
 import { createStoreMetrics } from "./store-metrics.ts";
 
 export type Metrics = RequestMetrics &
-  Pick<PurchaseMetrics, "purchase"> & {
+  Pick<PurchaseMetrics, "purchase"> &
+  MessageMetrics & {
     /** Records an event of a call to a marketplace. */
     upstream: (event: UpstreamEvent) => void;
     /** Starts to show the store's health, the time of these trees and the end of tokens. Call it once. */
@@ -53,6 +55,7 @@ export function createMetrics({
   const requests = createRequestMetrics(registers);
   const upstream = createUpstreamMetrics(registers);
   const purchasing = createPurchaseMetrics({ store, clock, wait, registers });
+  const messages = createMessageMetrics({ store, wait, registers });
 
   new Counter({
     name: "procurement_log_lines_dropped_total",
@@ -75,6 +78,7 @@ export function createMetrics({
     store: createStoreMetrics(store, { clock, registers, onError: onStoreError }),
     metrics: {
       ...requests,
+      ...messages,
       purchase: purchasing.purchase,
       call: (line) => {
         requests.call(line);

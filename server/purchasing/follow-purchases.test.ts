@@ -230,7 +230,7 @@ describe("purchases followed in the background", () => {
     await run(() => true);
     expect(claims).toBe(0);
     await run(() => false);
-    expect(waits).toEqual([30_000, 5_000, 5_000]);
+    expect(waits).toEqual([30_000, 1_000, 1_000]);
     expect(errors).toEqual([new Error("away")]);
   });
 });

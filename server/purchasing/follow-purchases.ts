@@ -31,7 +31,7 @@ export type FollowDependencies = {
 };
 
 /** Pause while nothing is due, between two purchases, and after an error, ms. */
-const pollMs = 5_000;
+const pollMs = 1_000;
 const minPollMs = 100;
 const paceMs = 100;
 const afterErrorMs = 30_000;

@@ -108,6 +108,9 @@ export type PurchaseChange = {
   events?: (changed: Purchase) => readonly NewEvent[];
 };
 
+/** Orders that may have changed: their purchases are read soon, each at most once in `readEveryMs`. */
+export type ReadHint = { channel: Channel; orderIds: readonly string[]; readEveryMs: number };
+
 export type PurchaseStates = {
   state: PurchaseState;
   count: number;
@@ -167,7 +170,10 @@ export type Purchases = {
   ) => Promise<Purchase | null>;
   /** Removes a purchase that was surely never executed: its external id and sum are free again. False: another writer was first. */
   forget: (purchase: Pick<Purchase, "id" | "version">) => Promise<boolean>;
-  /** Returns purchases whose next read is due, the oldest first, each leased to this caller for `leaseMs`. */
+  /**
+   * Returns purchases whose next read is due, those with a hint and then the oldest first, each leased to this caller for
+   * `leaseMs`. Their hints are used up, because the read that follows begins after them.
+   */
   claimDue: (input: { max: number; leaseMs: number }) => Promise<Purchase[]>;
   /** Returns purchases of an app, newest first; for `newer` those that are next to the place. */
   list: (question: PurchaseListing) => Promise<Purchase[]>;
@@ -177,6 +183,8 @@ export type Purchases = {
   alerts: (
     question: Pick<PurchaseListing, "appId" | "environment" | "most"> & { paidBefore: number },
   ) => Promise<PurchaseAlert[]>;
+  /** Makes the created live purchases of these orders due to be read. Returns whether there are any. */
+  hint: (hint: ReadHint) => Promise<boolean>;
   states: () => Promise<PurchaseStates>;
   /** Returns what an app has reserved today and until when that day lasts, fen and epoch ms. */
   spentToday: (appId: string) => Promise<{ amount: number; resetsAt: number }>;

@@ -22,6 +22,7 @@ import type { Snapshots } from "./snapshots.ts";
 import { sqliteCodeName } from "./store-options.ts";
 import type { UsageRollups } from "./usage-rollups.ts";
 import type { Webhooks } from "./webhooks.ts";
+import type { VendorMessages } from "./vendor-messages.ts";
 
 export type RateDecision =
   | { admitted: true }
@@ -249,6 +250,7 @@ export type Store = {
   events: Events;
   webhooks: Webhooks;
   deliveries: Deliveries;
+  vendorMessages: VendorMessages;
   grants: Grants;
   administration: Administration;
   schema: StoreSchema;

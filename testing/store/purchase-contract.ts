@@ -5,7 +5,7 @@ import { noon, withStore, type StartStore } from "./store-fixture.ts";
 
 const caps = { maxOrder: 5_000, maxDay: 9_000 };
 
-function purchaseInput(change: Partial<BeginPurchase> = {}): BeginPurchase {
+export function purchaseInput(change: Partial<BeginPurchase> = {}): BeginPurchase {
   const id = change.id ?? "pur_first00";
   return {
     id,

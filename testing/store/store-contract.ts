@@ -8,6 +8,7 @@ import { describeEvents } from "./events-contract.ts";
 import { describeFactors } from "./factor-contract.ts";
 import { describeGrants } from "./grants-contract.ts";
 import { describeRetention, describeLedger } from "./ledger-contract.ts";
+import { describeMessages } from "./message-contract.ts";
 import { describeOperators } from "./operator-contract.ts";
 import { describePurchases } from "./purchase-contract.ts";
 import { describePurchaseLists } from "./purchase-list-contract.ts";
@@ -40,6 +41,7 @@ export function describeStore(name: string, start: StartStore): void {
     describeWebhooks(start);
     describeDeliveries(start);
     describeResends(start);
+    describeMessages(start);
     describeGrants(start);
     describeAudit(start);
     describeAccessRecords(start);

@@ -42,6 +42,8 @@ export const apis = {
   groupLink: { namespace: "com.alibaba.trade", name: "alibaba.trade.grouppay.url.get" },
   shipments: { namespace: "com.alibaba.logistics", name: "alibaba.trade.getLogisticsInfos.buyerView" },
   trace: { namespace: "com.alibaba.logistics", name: "alibaba.trade.getLogisticsTraceInfo.buyerView" },
+  missedMessages: { namespace: "cn.alibaba.open", name: "push.query.messageList" },
+  confirmMessages: { namespace: "cn.alibaba.open", name: "push.message.confirm" },
 } as const satisfies Record<string, Api>;
 
 type VendorRequest = SignedRequest & { api: Api };

@@ -13,6 +13,7 @@ import {
 } from "./operations/search-by-picture.ts";
 import { createCreateOrder } from "./operations/orders/create-order.ts";
 import { createCancelOrder, createPaymentLink, createTraceOrder } from "./operations/orders/pay-and-trace.ts";
+import { createMissedMessages, createPush } from "./operations/orders/order-messages.ts";
 import { createListOrders, createReadOrder } from "./operations/orders/read-orders.ts";
 import { createVendorClient } from "./client.ts";
 import { createWriteClient } from "./write-client.ts";
@@ -41,6 +42,8 @@ export const createAlibaba1688Connector: ConnectorFactory = (dependencies) => {
     cancelOrder: createCancelOrder(write),
     traceOrder: createTraceOrder(client),
     categoriesNeedToken: false,
+    push: createPush(dependencies),
+    missedMessages: createMissedMessages(client),
     authorization: createAuthorization(dependencies),
   };
 };

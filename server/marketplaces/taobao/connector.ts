@@ -6,6 +6,7 @@ import { createSearchProducts } from "./operations/search-products.ts";
 import { createSearchByPicture, createUploadPicture } from "./operations/search-by-picture.ts";
 import { createCreateOrder } from "./operations/orders/create-order.ts";
 import { createCancelOrder } from "./operations/orders/cancel-order.ts";
+import { createPush } from "./operations/orders/order-messages.ts";
 import { createListOrders, createReadOrder } from "./operations/orders/read-orders.ts";
 import { createTraceOrder } from "./operations/orders/trace-order.ts";
 import { createVendorClient } from "./client.ts";
@@ -30,6 +31,7 @@ export const createTaobaoConnector: ConnectorFactory = (dependencies) => {
     listOrders: createListOrders(client),
     cancelOrder: createCancelOrder(write),
     traceOrder: createTraceOrder(client),
+    push: createPush(dependencies),
     authorization: createAuthorization(client, dependencies),
   };
 };

@@ -6,7 +6,11 @@ import type { Purchase, PurchasePlace, Purchases } from "../purchases.ts";
 import { capZone, idleNeedMs } from "../purchases.ts";
 import { quotaDay } from "../quota.ts";
 
-type StoredPurchase = Purchase & { countedDay: string | null };
+type StoredPurchase = Purchase & {
+  countedDay: string | null;
+  hintedAt: number | null;
+  claimedAt: number | null;
+};
 
 /** Creates in-memory storage of purchases. */
 export function createMemoryPurchases({
@@ -24,8 +28,12 @@ export function createMemoryPurchases({
 
   const dayKey = (appId: string, day: string) => JSON.stringify([appId, day]);
   const spentOn = (appId: string, day: string) => spent.get(dayKey(appId, day)) ?? 0;
-  const copy = ({ countedDay: _countedDay, ...purchase }: StoredPurchase): Purchase =>
-    structuredClone(purchase);
+  const copy = ({
+    countedDay: _countedDay,
+    hintedAt: _hintedAt,
+    claimedAt: _claimedAt,
+    ...purchase
+  }: StoredPurchase): Purchase => structuredClone(purchase);
   const free = (purchase: StoredPurchase) => {
     if (purchase.countedDay === null) return;
     const key = dayKey(purchase.appId, purchase.countedDay);
@@ -88,6 +96,8 @@ export function createMemoryPurchases({
         readAt: at + readAfterMs,
         emptyReads: 0,
         countedDay: caps && day,
+        hintedAt: null,
+        claimedAt: null,
       };
       stored.set(purchase.id, purchase);
       return { outcome: "begun", purchase: copy(purchase) };
@@ -127,11 +137,13 @@ export function createMemoryPurchases({
     },
     claimDue: async ({ max, leaseMs }) => {
       const now = clock();
-      const due = [...stored.values()]
-        .filter(({ readAt }) => readAt !== null && readAt <= now)
-        .sort((one, other) => one.readAt! - other.readAt!)
-        .slice(0, max);
-      for (const purchase of due) purchase.readAt = now + leaseMs;
+      const dueBy = (at: "hintedAt" | "readAt") =>
+        [...stored.values()]
+          .filter((each) => each[at] !== null && each[at] <= now)
+          .sort((one, other) => one[at]! - other[at]!);
+      const due = [...new Set([...dueBy("hintedAt"), ...dueBy("readAt")])].slice(0, max);
+      for (const purchase of due)
+        Object.assign(purchase, { readAt: now + leaseMs, claimedAt: now, hintedAt: null });
       return due.map(copy);
     },
     list: async ({ stage, operatorId, from, to, place, direction, most, ...app }) => {
@@ -165,6 +177,22 @@ export function createMemoryPurchases({
         .filter(({ need, payBefore }) => need === null && payBefore !== null && payBefore <= paidBefore)
         .toSorted((one, other) => one.payBefore! - other.payBefore!);
       return [...urgent, ...soon].slice(0, most).map(({ each, need }) => ({ purchase: copy(each), need }));
+    },
+    hint: async ({ channel, orderIds, readEveryMs }) => {
+      const now = clock();
+      const hinted = [...stored.values()].filter(
+        (each) =>
+          each.channel === channel &&
+          each.environment === "live" &&
+          each.state === "created" &&
+          each.orders.some(({ orderId }) => orderIds.includes(orderId)),
+      );
+      for (const purchase of hinted) {
+        const reads = purchase.orders.map(({ readAt }) => readAt ?? 0);
+        const dueAt = Math.max(now, Math.max(purchase.claimedAt ?? 0, ...reads) + readEveryMs);
+        purchase.hintedAt = Math.min(purchase.hintedAt ?? dueAt, dueAt);
+      }
+      return hinted.length > 0;
     },
     states: async () => {
       const live = [...stored.values()].filter(({ environment }) => environment === "live");

@@ -24,6 +24,7 @@ import { createMemoryPurchases } from "./memory-purchases.ts";
 import { createMemoryQuota } from "./memory-quota.ts";
 import { createMemorySnapshots } from "./memory-snapshots.ts";
 import { createMemoryWebhooks } from "./memory-webhooks.ts";
+import { createMemoryVendorMessages } from "./memory-vendor-messages.ts";
 
 const { ledgerMs: ledgerRetentionMs } = retentionOf({});
 
@@ -54,6 +55,7 @@ export function createMemoryStore(options: {
   const sessions = createMemorySessions(clock);
   const factors = createMemoryFactors();
   const outbox = createMemoryOutbox(clock);
+  const purchases = createMemoryPurchases({ clock, writeAudit, appendEvents: outbox.append });
 
   return {
     access,
@@ -68,10 +70,11 @@ export function createMemoryStore(options: {
     ...createMemoryCalls({ entries: quota.entries, zone: quotaDayZone }),
     snapshots: createMemorySnapshots({ clock, newId }),
     auditLog,
-    purchases: createMemoryPurchases({ clock, writeAudit, appendEvents: outbox.append }),
     events: createMemoryEvents(outbox, clock),
     webhooks: createMemoryWebhooks({ outbox, clock, writeAudit }),
     deliveries: createMemoryDeliveries(outbox, clock),
+    purchases,
+    vendorMessages: createMemoryVendorMessages({ clock, purchases }),
     grants: createMemoryGrants(writeAudit),
     administration: {
       ...administration,

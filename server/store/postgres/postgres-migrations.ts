@@ -14,6 +14,7 @@ import {
 } from "../sql/common-schema.ts";
 import { eventSchema, failedDeliveries } from "../sql/event-schema.ts";
 import { purchaseLists, purchaseSchema } from "../sql/purchase-schema.ts";
+import { messageSchema } from "../sql/message-schema.ts";
 import { logShares, usageHoursSchema, usageSchema } from "../sql/usage-schema.ts";
 import type { Migration } from "../sql/migrate.ts";
 
@@ -63,6 +64,7 @@ export const postgresMigrations: Migration[] = [
   eventSchema(""),
   [...purchaseLists],
   [...failedDeliveries],
+  [...messageSchema],
 ];
 
 /**

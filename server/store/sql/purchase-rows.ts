@@ -27,6 +27,8 @@ export function newPurchaseRow(purchase: BeginPurchase, at: number) {
     changed_at: at,
     read_at: at + purchase.readAfterMs,
     empty_reads: 0,
+    hinted_at: null,
+    claimed_at: null,
   } as const;
 }
 

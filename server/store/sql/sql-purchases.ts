@@ -4,6 +4,7 @@ import { capZone, type BeginPurchase, type Purchase, type Purchases } from "../p
 import { createPurchaseLists } from "./purchase-lists.ts";
 import { changedColumns, newPurchaseRow, purchaseFrom } from "./purchase-rows.ts";
 import { standingOf } from "../purchase-standing.ts";
+import { hintReads } from "./hint-reads.ts";
 import { writeAudit } from "./sql-audit.ts";
 import { appendEvents } from "./sql-events.ts";
 import { timeOf, type ColdDatabase, type Tables } from "./tables.ts";
@@ -205,25 +206,30 @@ export function createSqlPurchases({ db, now }: Pick<ColdDatabase, "db" | "now">
       }),
 
     claimDue: async ({ max, leaseMs }) => {
-      const rows = await db
-        .updateTable("purchases")
-        .set({ read_at: sql<number>`${now()} + ${sql.lit(leaseMs)}` })
-        .where("id", "in", (due) =>
-          due
-            .selectFrom("purchases as due")
-            .select("due.id")
-            .where("due.read_at", "<=", now())
-            .orderBy("due.read_at")
-            .limit(sql.lit(max)),
-        )
-        // Another instance may have claimed a row while this statement waited for it.
-        .where("read_at", "<=", now())
-        .returningAll()
-        .execute();
+      const claim = (due: "hinted_at" | "read_at", most: number) =>
+        db
+          .updateTable("purchases")
+          .set({ read_at: sql<number>`${now()} + ${sql.lit(leaseMs)}`, claimed_at: now(), hinted_at: null })
+          .where("id", "in", (each) =>
+            each
+              .selectFrom("purchases as due")
+              .select("due.id")
+              .where(`due.${due}`, "<=", now())
+              .orderBy(`due.${due}`)
+              .limit(sql.lit(most)),
+          )
+          // Another instance may have claimed a row while this statement waited for it.
+          .where(due, "<=", now())
+          .returningAll()
+          .execute();
+      const hinted = await claim("hinted_at", max);
+      const rows =
+        hinted.length < max ? [...hinted, ...(await claim("read_at", max - hinted.length))] : hinted;
       return Promise.all(rows.map((row) => read(db, row)));
     },
 
     ...createPurchaseLists({ db, now }),
+    hint: (hint) => db.transaction().execute(async (on) => hintReads(on, hint, await timeOf(on, now))),
 
     states: async () => {
       const rows = await db

@@ -22,6 +22,7 @@ import { createSqlOperators } from "./sql-operators.ts";
 import { createSqlPurchases } from "./sql-purchases.ts";
 import { createSqlUsageRollups } from "./sql-usage-rollups.ts";
 import { createSqlWebhooks } from "./sql-webhooks.ts";
+import { createSqlVendorMessages } from "./sql-vendor-messages.ts";
 import type { ColdDatabase, SqlDatabase } from "./tables.ts";
 import { createTransactionQueue } from "./transaction-queue.ts";
 
@@ -81,6 +82,7 @@ export async function createSqlStore(
     events: createSqlEvents(cold),
     webhooks: createSqlWebhooks(cold),
     deliveries: createSqlDeliveries({ ...cold, queue }),
+    vendorMessages: createSqlVendorMessages(cold),
     grants: createSqlGrants(cold),
     authorizations: createSqlAuthorizations({ ...cold, lock }),
     usageRollups: usageRollups,

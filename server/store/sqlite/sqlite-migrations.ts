@@ -15,6 +15,7 @@ import {
 } from "../sql/common-schema.ts";
 import { eventSchema, failedDeliveries } from "../sql/event-schema.ts";
 import { purchaseLists, purchaseSchema } from "../sql/purchase-schema.ts";
+import { messageSchema } from "../sql/message-schema.ts";
 import { logShares, usageHoursSchema, usageSchema } from "../sql/usage-schema.ts";
 
 /** The very first charge in a file of the first version, by the number that the second step gave it. */
@@ -74,6 +75,7 @@ export const sqliteMigrations: Migration[] = [
   eventSchema(" WITHOUT ROWID"),
   [...purchaseLists],
   [...failedDeliveries],
+  [...messageSchema],
 ];
 
 /**
