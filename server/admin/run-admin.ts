@@ -37,7 +37,7 @@ export type AdminDependencies = Omit<
  */
 export async function runAdmin(dependencies: AdminDependencies): Promise<number> {
   const { words, write, remark } = dependencies;
-  const opened: Store[] = [];
+  const opened = new Set<Store>();
   let help = "";
   const program = createProgram(
     async (command, options) => {
@@ -50,8 +50,8 @@ export async function runAdmin(dependencies: AdminDependencies): Promise<number>
         consoleAddress: publicUrl ?? `http://localhost:${listen.port}`,
         openStore: async (storeOptions) => {
           const store = await open({ ...storeOptions, database, quotaDayZone }, dependencies);
-          opened.push(store);
-          return store;
+          opened.add(store);
+          return { ...store, close: () => (opened.delete(store) ? store.close() : Promise.resolve()) };
         },
       });
     },

@@ -2,7 +2,7 @@ import { isoTime } from "#server/shared/runtime.ts";
 import { pruningPauseText } from "#server/store/clock-watch.ts";
 import { readSettings } from "#server/config/settings.ts";
 import { readText } from "#server/node/read-text.ts";
-import { copyFromSqlite } from "#server/store/postgres/copy-from-sqlite.ts";
+import { moveFromSqlite, requireUnused } from "#server/store/postgres/move-from-sqlite.ts";
 import { openPostgresStore } from "#server/store/postgres/postgres-store.ts";
 import {
   AdminError,
@@ -62,33 +62,35 @@ export const storeCommands: AdminCommand[] = [
     },
   },
   {
-    name: "copy",
-    does: "copies every row of the SQLite file of DATABASE_URL into an empty PostgreSQL database. Stop all processes first",
+    name: "move",
+    does: "copies every row of the SQLite file of DATABASE_URL into an empty PostgreSQL database, and compares the two row for row. Stop all processes first",
     options: { "--to <postgres://…>": "address of the empty database" },
     run: async (context) => {
-      const url = addressToCopyTo(context);
+      const url = addressToMoveTo(context);
       const { database } = context;
       if (database.kind !== "sqlite")
-        throw new AdminError("DATABASE_URL has to name the SQLite file that is copied (file:<path>).");
+        throw new AdminError("DATABASE_URL has to name the SQLite file that is moved (file:<path>).");
+      requireUnused(database.path);
       // Opening each database migrates it, so that both have the same tables.
-      await context.openStore();
+      await (await context.openStore()).close();
       await (await openPostgresStore({ ...context, url })).close();
-      const tables = await copyFromSqlite({ path: database.path, url });
+      const tables = await moveFromSqlite({ path: database.path, url });
       await show(context, { tables }, () =>
         [
           textTable(
             ["TABLE", "ROWS"],
             tables.map(({ table, rows }) => [table, String(rows)]),
           ),
-          "Done. Set DATABASE_URL to the new database on every process, and TOKEN_KEYS: without it tokens were encrypted with the key in",
-          `${database.path}.token-key, whose content is a key of TOKEN_KEYS.`,
+          "Done: every row is in the new database, and the same as in the file. Set DATABASE_URL to the new database on every",
+          "process, and TOKEN_KEYS: without it tokens were encrypted with the key in",
+          `${database.path}.token-key, whose content is a key of TOKEN_KEYS. Keep the file until you have looked around.`,
         ].join("\n"),
       );
     },
   },
 ];
 
-function addressToCopyTo(context: AdminContext): string {
+function addressToMoveTo(context: AdminContext): string {
   const { settings, errors } = readSettings({ DATABASE_URL: required(context, "to") }, readText);
   const isAddress = errors.length === 0 && settings.database.kind === "postgres";
   if (isAddress && settings.database.kind === "postgres") return settings.database.url;
