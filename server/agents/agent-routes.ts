@@ -7,7 +7,8 @@ import { enter } from "#server/gateway/enter.ts";
 import type { GatewayServices } from "#server/gateway/gateway-services.ts";
 import type { GatewayResponse, Gateway, Route } from "#server/gateway/gateway-request.ts";
 import { maxBodyBytesOf, readBody, readRequest, unreadable } from "#server/gateway/read-input.ts";
-import { quotaHeaders, remainingDay, respond, respondFailure } from "#server/gateway/respond.ts";
+import { countedRate, remainingDay } from "#server/gateway/pacing.ts";
+import { quotaHeaders, respond, respondFailure } from "#server/gateway/respond.ts";
 import { isStoreAway } from "#server/gateway/waiting.ts";
 import type { Routes } from "#server/gateway/gateway.ts";
 import { type ToolAnswer, createCallTool, failedCall } from "./call-tool.ts";
@@ -69,7 +70,7 @@ export function createAgentRoutes(services: GatewayServices, gateway: Gateway): 
           tool,
           // The schema's copy is not used here: it drops names such as `__proto__`.
           arguments: given ?? {},
-          agent: { surface: "ai", access, requestId: context.requestId },
+          agent: { surface: "ai", access, rate: countedRate(context), requestId: context.requestId },
           callerRequestId: request.headers[headerNames.requestId],
           operatorId: request.operatorId,
         },
@@ -80,7 +81,8 @@ export function createAgentRoutes(services: GatewayServices, gateway: Gateway): 
     },
     async fail(context, failure) {
       const { access } = context;
-      const left = access && !isStoreAway(failure) ? await remainingDay(store.quota, access) : null;
+      if (isStoreAway(failure)) context.day = null;
+      const left = access && context.day !== null ? await remainingDay(store, access, context) : null;
       const response = respondFailure(context, failure, clock(), ({ error }) => failedCall(error, left));
       return withQuota(response, { charged: 0, left });
     },

@@ -10,7 +10,7 @@ import type {
   GatewayResponse,
   GatewayRequest,
 } from "#server/gateway/gateway-request.ts";
-import { remainingDay } from "#server/gateway/respond.ts";
+import { remainingDay } from "#server/gateway/pacing.ts";
 import {
   type ExactJson,
   exactNumberText,
@@ -54,7 +54,7 @@ export type CallTool = (call: ToolCall, signal: AbortSignal) => Promise<ToolAnsw
  * Creates the function that calls tools. Each call is a request to the endpoint behind the tool, so rate, scope,
  * plan, token, units and log are the same.
  */
-export function createCallTool(gateway: Gateway, { quota }: Pick<Store, "quota">): CallTool {
+export function createCallTool(gateway: Gateway, store: Pick<Store, "quota">): CallTool {
   return async ({ tool, arguments: given, agent, callerRequestId, operatorId }, signal) => {
     const { asked, request } = toolRequest(tool, given);
     const headers = {
@@ -68,7 +68,9 @@ export function createCallTool(gateway: Gateway, { quota }: Pick<Store, "quota">
     const facts = {
       requestId: response.headers[headerNames.requestId] ?? "",
       charged: countIn(response.headers[headerNames.billableUnits]) ?? 0,
-      left: countIn(response.headers[headerNames.remainingDay]) ?? (await remainingDay(quota, agent.access)),
+      left:
+        countIn(response.headers[headerNames.remainingDay]) ??
+        (await remainingDay(store, agent.access, { day: undefined })),
       response,
     };
     const text = typeof response.body === "string" ? response.body : new TextDecoder().decode(response.body);

@@ -12,6 +12,7 @@ import {
 } from "#server/gateway/gateway-request.ts";
 import type { GatewayServices } from "#server/gateway/gateway-services.ts";
 import { maxBodyBytesOf, readBody } from "#server/gateway/read-input.ts";
+import { countedRate, pacingHeaders } from "#server/gateway/pacing.ts";
 import { asFailure, respondFailure } from "#server/gateway/respond.ts";
 import { CallerGone } from "#server/gateway/waiting.ts";
 import { type JsonObject, type ExactJson, isJsonObject } from "#server/shared/json/exact-json.ts";
@@ -25,6 +26,8 @@ export type McpEntry = {
   /** As parsed by `parseExact` and then by `readMessage`. */
   message: JsonObject;
   callerRequestId: string | undefined;
+  /** Returns the RateLimit fields of an answer that no tool call made. */
+  pacing: () => Promise<Record<string, string>>;
   /** Writes the request's log entry, unless a tool call has written it already. */
   keep: (ending: { status: number; failure?: Failure | null; delegated: boolean }) => void;
 };
@@ -47,8 +50,10 @@ export type EnterMcp = (
  * one call. A refusal is a JSON-RPC error that carries the gateway's own error.
  */
 export function createEnterMcp(parts: GatewayServices): EnterMcp {
-  const { clock, newId } = parts.dependencies;
+  const { clock, newId, store } = parts.dependencies;
   const saveCall = createSaveCall(parts.dependencies);
+
+  const pacingOf = (context: RequestContext) => pacingHeaders(context, store, clock);
 
   async function judge(context: RequestContext, ownOrigin: string | null): Promise<JsonObject> {
     const { request } = context;
@@ -70,13 +75,15 @@ export function createEnterMcp(parts: GatewayServices): EnterMcp {
       const message = await judge(context, ownOrigin);
       const { access } = context;
       if (access === null) throw new Error("the request passed its checks without a key");
-      const agent: AgentCaller = { surface: "mcp", access, requestId };
-      return { entry: { agent, message, callerRequestId: request.headers[headerNames.requestId], keep } };
+      const agent: AgentCaller = { surface: "mcp", access, rate: countedRate(context), requestId };
+      const callerRequestId = request.headers[headerNames.requestId];
+      return { entry: { agent, message, callerRequestId, pacing: () => pacingOf(context), keep } };
     } catch (error) {
       if (error instanceof CallerGone) throw error;
       const failure = asFailure(error);
       const response = refuse(context, failure, clock());
       keep({ status: response.status, failure, delegated: false });
+      Object.assign(response.headers, await pacingOf(context));
       return { refusal: response };
     }
   };

@@ -13,6 +13,7 @@ import { vendorWordsNotice, type Tool } from "#contract/tools/tool";
 import { accountTool } from "#contract/tools/account-tool";
 import { writeAnswer } from "#contract/shared/yuan-amount";
 import { neverCancel } from "#contract/tools/payment-methods-tool";
+import { pacingIn } from "#server/gateway/pacing.ts";
 import type { GatewayServices } from "#server/gateway/gateway-services.ts";
 import { isJsonObject, type JsonObject } from "#server/shared/json/exact-json.ts";
 import { type CallTool, type ToolAnswer, failedCall } from "./call-tool.ts";
@@ -39,7 +40,12 @@ const listed = { ttlMs: 60_000, cacheScope: "private" } as const;
 const fixed = { ttlMs: 3_600_000, cacheScope: "private" } as const;
 
 /** A request that has passed its checks. `delegated` says that a tool call writes its log entry. */
-export type McpSession = { entry: McpEntry; delegated: boolean };
+export type McpSession = {
+  entry: McpEntry;
+  delegated: boolean;
+  /** The RateLimit fields of the tool call's answer; null: none has been answered. */
+  pacing: Record<string, string> | null;
+};
 
 /** Answers one request; the response may be a stream. */
 export type ServeMcp = (request: McpRequest, session: McpSession) => Promise<Response>;
@@ -98,7 +104,9 @@ function serverFor(callTool: CallTool, purchasing: Purchasing, session: McpSessi
     const caller = { ...agent, ...(token !== undefined && { onProgress }) };
     // The tool call writes its own log entry, even when the caller disconnects before it ends.
     session.delegated = true;
-    return callTool({ tool, arguments: given, agent: caller, callerRequestId }, mcpReq.signal);
+    const answer = await callTool({ tool, arguments: given, agent: caller, callerRequestId }, mcpReq.signal);
+    session.pacing = pacingIn(answer.response.headers);
+    return answer;
   }
 
   server.setRequestHandler("tools/list", () => ({

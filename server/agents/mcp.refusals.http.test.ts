@@ -39,6 +39,20 @@ describe.each(inEveryEra)("checks before the protocol, %s", (era) => {
     await revoking.stop();
   });
 
+  test("tells what is left of the minute and the day, once the key is known and the message was counted", async () => {
+    const callsLeft = (reply: Record<string, unknown>) =>
+      /^"requests_per_minute";r=(\d+);t=\d+, "daily_units";r=\d+;t=\d+$/.exec(
+        String(reply["ratelimit"]),
+      )?.[1];
+    const answers = [await ask(live), await ask(live, "{"), await ask(live)];
+    const [first, ...later] = answers.map(({ headers: reply }) => Number(callsLeft(reply)));
+    expect(later).toEqual([first! - 1, first! - 2]);
+    expect((await ask(bearer("svc_live_nobody"))).headers).not.toHaveProperty("ratelimit");
+    const call = message(era, "tools/call", { name: "account_get", arguments: {} });
+    const called = await harness.post("/mcp", call.body, { ...call.headers, ...live });
+    expect(Number(callsLeft(called.headers))).toBe(first! - 3);
+  });
+
   test("answers 403 to a page of another origin, and accepts its own", async () => {
     expect((await ask({ ...live, origin: "https://evil.example" })).status).toBe(403);
     expect((await ask({ ...live, origin: "null" })).status).toBe(403);
@@ -105,8 +119,8 @@ describe.each(inEveryEra)("checks before the protocol, %s", (era) => {
     await ask({ ...live, origin: "https://evil.example" });
     const lines = harness.lines().slice(before);
     expect(lines).toMatchObject([
-      { route: "mcp", surface: "mcp", status: 401, units: 0, keyId: null },
-      { route: "mcp", surface: "mcp", status: 403, units: 0, keyId: "demo-live" },
+      { route: "mcp", surface: "mcp", status: 401, units: 0, key_id: null },
+      { route: "mcp", surface: "mcp", status: 403, units: 0, key_id: "demo-live" },
     ]);
   });
 });

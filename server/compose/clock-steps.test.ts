@@ -67,13 +67,14 @@ describe.each([
     const away = { rateLimiter: { admit: () => Promise.reject(new Error("away")) } };
     const admit = createAdmit({ store: away, clock });
     const access = { app: { id: "acme" }, key: { id: "k" }, plan: { requestsPerMinute: 1 } } as KeyAccess;
-    await admit(access);
+    const context = { rate: null };
+    await admit(context, access);
     now += step;
-    const refused: unknown = await admit(access).catch((error: unknown) => error);
+    const refused: unknown = await admit(context, access).catch((error: unknown) => error);
     if (refused instanceof Failure) {
       expect((refused.details.notice?.retryAt ?? 0) - now).toBeLessThanOrEqual(60_000);
       now += 60_000;
-      await admit(access);
+      await admit(context, access);
     }
   });
 

@@ -8,6 +8,7 @@ import { authorizationAdvice, endingAdvice } from "./tokens/tokens.ts";
 import { enter, unitsOf } from "./enter.ts";
 import type { GatewayServices } from "./gateway-services.ts";
 import { lockOf } from "./orders/purchase-locks.ts";
+import { callsLeft, countedRate, moreCallsAt } from "./pacing.ts";
 import { renderStandard, respond, respondFailure } from "./respond.ts";
 import type { Route } from "./gateway-request.ts";
 import { fromStore } from "./waiting.ts";
@@ -63,6 +64,9 @@ export function createAccountRoute(services: GatewayServices): Route {
       const access = await enter(context, accountEndpoint, services);
       const { app, key, plan } = access;
       const usage = await fromStore(store.quota.usage(app.id), clock);
+      const quota = quotaOf(usage, plan.dailyUnits);
+      context.day = { left: quota.left, resetsAt: usage.resetsAt };
+      const rate = countedRate(context);
       const body: Body = {
         app: { id: app.id, name: app.name, mode: app.mode },
         key: { id: key.id, environment: key.environment, scopes: key.scopes },
@@ -72,7 +76,12 @@ export function createAccountRoute(services: GatewayServices): Route {
           requests_per_minute: plan.requestsPerMinute,
           units: weights(access),
         },
-        quota: quotaOf(usage, plan.dailyUnits),
+        quota,
+        rate: {
+          limit: plan.requestsPerMinute,
+          left: callsLeft(rate),
+          resets_at: isoTime(moreCallsAt(rate)),
+        },
         purchasing: await purchasingOf(access),
         channels: await Promise.all(channelNames.map((channel) => channelOf(access, channel))),
       };

@@ -20,7 +20,8 @@ export async function enter(
   const { agent, headers } = context.request;
   const access = agent?.access ?? (await authenticate(headers.authorization));
   context.access = access;
-  if (!agent) await admit(access);
+  if (agent) context.rate = agent.rate;
+  else await admit(context, access);
   requireApproved(access.review);
   refuseSandbox(endpoint, access);
   requireScope(endpoint, access);
@@ -82,8 +83,8 @@ function invalidKey(reason: keyof typeof keyTexts): Failure {
   });
 }
 
-/** Counts one call against the key's minute. @throws Failure RATE_LIMIT_EXCEEDED, which itself counts nothing (I12). */
-export type Admit = (access: KeyAccess) => Promise<void>;
+/** Counts one call against the key's minute, and notes in the context what is left of it. @throws Failure RATE_LIMIT_EXCEEDED, which itself counts nothing (I12). */
+export type Admit = (context: Pick<RequestContext, "rate">, access: KeyAccess) => Promise<void>;
 
 export function createAdmit({ store, clock }: { store: Pick<Store, "rateLimiter">; clock: Clock }): Admit {
   const local = createLocalRateLimiter(clock);
@@ -91,10 +92,11 @@ export function createAdmit({ store, clock }: { store: Pick<Store, "rateLimiter"
   const decide = (input: { keyId: string; perMinute: number }): Promise<RateDecision> =>
     store.rateLimiter.admit(input).catch(() => local.admit(input));
 
-  return async ({ app, key, plan }) => {
+  return async (context, { app, key, plan }) => {
     // A key's id is unique only inside its app.
     const keyId = `${app.id}/${key.id}`;
     const decision = await decide({ keyId, perMinute: plan.requestsPerMinute });
+    context.rate = decision;
     if (decision.admitted) return;
     throw new Failure(
       "RATE_LIMIT_EXCEEDED",
@@ -122,7 +124,7 @@ function createLocalRateLimiter(clock: Clock): RateLimiter {
       const first = log[log.length - perMinute];
       if (log.length >= perMinute) return { admitted: false, retryAt: (first ?? now) + windowMs };
       log.push(now);
-      return { admitted: true };
+      return { admitted: true, left: perMinute - log.length, moreAt: (log[0] ?? now) + windowMs };
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { KeyAccess } from "#server/store/access.ts";
+import type { RateDecision } from "#server/store/store.ts";
 import type { Channel } from "#contract/shared/channel";
 import type { Failure } from "#contract/shared/failure";
 import type { agentEndpoints } from "#contract/public/agent-endpoints";
@@ -12,6 +13,8 @@ export type Surface = "v1" | "ai" | "mcp";
 export type AgentCaller = {
   surface: Exclude<Surface, "v1">;
   access: KeyAccess;
+  /** The key's minute after that request was counted. */
+  rate: RateDecision;
   /** Id of the request that called the tool: the same in its headers, its body and its access log entry. */
   requestId: string;
   /** Receives the progress of a call that takes many steps at the marketplace. */
@@ -66,6 +69,10 @@ export type RequestContext = {
   /** Epoch ms. */
   readonly startedAt: number;
   access: KeyAccess | null;
+  /** The key's minute after this call was counted, or refused; null: not yet. */
+  rate: RateDecision | null;
+  /** The app's units left today after this call, and when they reset (epoch ms); undefined: not read; null: unknown. */
+  day: { left: number; resetsAt: number } | null | undefined;
   channel: Channel | null;
   /** Units that were billed. */
   units: number;
@@ -90,6 +97,8 @@ export function beginRequest(
     requestId,
     startedAt,
     access: null,
+    rate: null,
+    day: undefined,
     channel: null,
     units: 0,
     outcome: null,

@@ -19,6 +19,7 @@ import { previewEndpoint } from "#contract/public/preview";
 import { pictureSearchEndpoint, pictureUploadEndpoint } from "#contract/public/picture-search";
 import { productDetailEndpoint, productParseEndpoint } from "#contract/public/product-detail";
 import { productSearchEndpoint } from "#contract/public/product-search";
+import { headerNames } from "#contract/shared/request-headers";
 import { createSaveCall, type Ending } from "./access-log-entry.ts";
 import {
   beginRequest,
@@ -28,6 +29,7 @@ import {
   type GatewayResponse,
 } from "./gateway-request.ts";
 import type { GatewayServices } from "./gateway-services.ts";
+import { pacingHeaders } from "./pacing.ts";
 import { asFailure, respond, respondFailure } from "./respond.ts";
 import { CallerGone } from "./waiting.ts";
 import { createAccountRoute } from "./account-route.ts";
@@ -86,6 +88,9 @@ export function createGateway(
         response = route ? await route.fail(context, failure) : respondFailure(context, failure, clock());
       }
     }
+    // A tool's call has been paced already.
+    if (response.status !== callerGone && !(headerNames.rateLimit in response.headers))
+      Object.assign(response.headers, await pacingHeaders(context, dependencies.store, clock));
     if (!context.delegated) saveCall(context, ending(response, route, failure));
     return response;
   };
@@ -186,7 +191,7 @@ function createFulfillmentRoute({ dependencies, authenticate, admit }: GatewaySe
     async handle(context) {
       const access = await authenticate(context.request.headers.authorization);
       context.access = access;
-      await admit(access);
+      await admit(context, access);
       requireApproved(access.review);
       if (access.app.mode === "self")
         throw new Failure(

@@ -12,13 +12,13 @@ import type { MarketplaceEndpoint, Operation, OperationContext } from "./operati
 import { maxBodyBytesOf, readBody, sandboxBody, channelSent, readInput } from "./read-input.ts";
 import {
   quotaHeaders,
-  remainingDay,
   renderStandard,
   renderUpstream,
   respond,
   respondFailure,
   quotaRefused,
 } from "./respond.ts";
+import { remainingDay } from "./pacing.ts";
 import { fromStore, isStoreAway, withinDeadline } from "./waiting.ts";
 import { type TokenSource, notAuthorized } from "./tokens/tokens.ts";
 
@@ -76,7 +76,7 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint, Said>(
         }),
       { caller: context.signal, ms: limits.upstreamMs, wait },
     );
-    const remaining = await remainingDay(store.quota, access);
+    const remaining = await remainingDay(store, access, context);
     return respond(context, 200, body, quotaHeaders({ units: 0, channel, remaining }));
   }
 
@@ -101,23 +101,28 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint, Said>(
       leaseMs: limits.leaseMs,
     };
     const answerBy = context.startedAt + limits.answerMs;
-    const { result: body, remaining } = await bill({ quota: store.quota, clock, answerBy }, hold, () =>
-      callMarketplace({
-        run: (call) =>
-          ask(context, input, {
-            connector,
-            call: { ...call, caller: app.id, onProgress: context.request.agent?.onProgress },
+    const { result: body, remaining } = await bill(
+      context,
+      { quota: store.quota, clock, answerBy },
+      {
+        hold,
+        work: () =>
+          callMarketplace({
+            run: (call) =>
+              ask(context, input, {
+                connector,
+                call: { ...call, caller: app.id, onProgress: context.request.agent?.onProgress },
+              }),
+            accessToken: token.accessToken,
+            channel,
+            owner,
+            tokens,
+            caller: context.signal,
+            deadlineMs: Math.min(limits.upstreamMs, answerBy - clock()),
+            wait,
           }),
-        accessToken: token.accessToken,
-        channel,
-        owner,
-        tokens,
-        caller: context.signal,
-        deadlineMs: Math.min(limits.upstreamMs, answerBy - clock()),
-        wait,
-      }),
+      },
     );
-    context.units = units;
     return respond(context, 200, body, quotaHeaders({ units, channel, remaining }));
   }
 
@@ -147,9 +152,10 @@ export function failWithQuota(
   return async (context, failure) => {
     const { access, channel } = context;
     // Before the key is known, the answer must not depend on its possible owner.
+    if (isStoreAway(failure)) context.day = null;
     const known = access && {
       channel: channel ?? shortcut,
-      remaining: isStoreAway(failure) ? null : await remainingDay(store.quota, access),
+      remaining: context.day === null ? null : await remainingDay(store, access, context),
     };
     const response = respondFailure(context, failure, clock());
     const headers = quotaHeaders({ units: 0, channel: null, remaining: null, ...known });
@@ -190,13 +196,13 @@ export function sandboxHasNoUpstream(): Failure {
  * @throws Failure QUOTA_EXCEEDED, PLATFORM_QUOTA_EXCEEDED, CHANNEL_UPSTREAM_ERROR, and what the work throws
  */
 export async function bill<Result>(
+  context: RequestContext,
   { quota, clock, answerBy }: { quota: Quota; clock: Clock; answerBy: number },
-  hold: ReserveInput,
-  work: () => Promise<Result>,
+  { hold, work }: { hold: ReserveInput; work: () => Promise<Result> },
 ): Promise<{ result: Result; remaining: number }> {
   const reservation = await fromStore(quota.reserve(hold), clock);
   if (reservation.outcome === "refused") throw await quotaRefused(hold, reservation, { quota, clock });
-  const { holdId } = reservation;
+  const { holdId, resetsAt } = reservation;
   // A settlement without an answer may have been written: a second call reports that, and the paid result is returned.
   const settle = () =>
     quota.settle(holdId).catch((error: unknown) => {
@@ -207,6 +213,8 @@ export async function bill<Result>(
     const result = await work();
     const settlement = await fromStore(settle(), clock);
     if (settlement.outcome === "expired") throw leaseExpired();
+    context.units = hold.units;
+    context.day = { left: Math.max(0, settlement.remaining), resetsAt };
     return { result, remaining: settlement.remaining };
   } catch (error) {
     // A release that fails, or that follows a settlement, changes nothing: the lease frees what is still held (I6).

@@ -9,7 +9,6 @@ import { actionAgainst } from "#contract/shared/upstream-error";
 import { writeAnswer } from "#contract/shared/yuan-amount";
 import { isoTime, type Clock } from "#server/shared/runtime.ts";
 import type { VendorAnswer } from "#server/marketplaces/connector.ts";
-import type { KeyAccess } from "#server/store/access.ts";
 import type { Quota, ReserveInput } from "#server/store/store.ts";
 import type { RequestContext, GatewayResponse } from "./gateway-request.ts";
 import { fromStore } from "./waiting.ts";
@@ -134,15 +133,6 @@ export function quotaHeaders(answer: {
     ...(channel !== null && { [headerNames.quotaChannel]: channel }),
     ...(remaining !== null && { [headerNames.remainingDay]: String(Math.max(0, remaining)) }),
   };
-}
-
-/** Returns the units left of the app's day for an answer that settles nothing; null while the store is unavailable. */
-export async function remainingDay(
-  quota: Pick<Quota, "usage">,
-  { app, plan }: KeyAccess,
-): Promise<number | null> {
-  const usage = await quota.usage(app.id).catch(() => null);
-  return usage && Math.max(0, plan.dailyUnits - usage.used - usage.held);
 }
 
 /** Builds the quota error: never possible on this plan or platform, or not any more today. */

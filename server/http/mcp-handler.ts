@@ -49,14 +49,15 @@ export function createMcpHandler({
     const entered = await enter({ ...head, ...taken }, { signal, ownOrigin });
     if ("refusal" in entered) return sendAnswer(response, entered.refusal);
     const { entry } = entered;
-    const session: McpSession = { entry, delegated: false };
+    const session: McpSession = { entry, delegated: false, pacing: null };
     const { json, stream } = acceptedTypes(head.headers["accept"]);
     const headers = json || stream ? { ...head.headers, accept: acceptBoth } : head.headers;
     const accepted = { json, stream: stream && !(json && isPlainCall(entry.message)) };
     const given = await serve({ method: head.method, headers, signal }, session);
     try {
       const answered = await asAccepted(given, accepted, signal);
-      await sendMcpAnswer(response, answered, entry.agent.requestId);
+      const pacing = session.pacing ?? (await entry.pacing());
+      await sendMcpAnswer(response, answered, { [headerNames.requestId]: entry.agent.requestId, ...pacing });
     } finally {
       entry.keep({ status: signal.aborted ? 499 : given.status, delegated: session.delegated });
     }
@@ -119,9 +120,13 @@ function eventStream(message: string): Response {
 }
 
 /** Sends the status, type and bytes of the library with the request's id; streams no faster than the caller reads. */
-async function sendMcpAnswer(response: ServerResponse, given: Response, requestId: string): Promise<void> {
+async function sendMcpAnswer(
+  response: ServerResponse,
+  given: Response,
+  fields: Record<string, string>,
+): Promise<void> {
   const { status } = given;
-  const own = { "cache-control": "no-store", [headerNames.requestId]: requestId };
+  const own = { "cache-control": "no-store", ...fields };
   if (response.destroyed) return void given.body?.cancel().catch(() => {});
   const type = given.headers.get("content-type");
   if (status === 406) {

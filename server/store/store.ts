@@ -25,7 +25,13 @@ import type { Webhooks } from "./webhooks.ts";
 import type { VendorMessages } from "./vendor-messages.ts";
 
 export type RateDecision =
-  | { admitted: true }
+  | {
+      admitted: true;
+      /** Further calls that would be admitted at this moment. */
+      left: number;
+      /** Epoch ms when the oldest call of the window leaves it, so that one more is admitted. */
+      moreAt: number;
+    }
   | { admitted: false; /** Epoch ms when a call will be admitted. */ retryAt: number };
 
 export type ReserveInput = {
@@ -44,7 +50,12 @@ export type ReserveInput = {
 };
 
 export type Reservation =
-  | { outcome: "reserved"; holdId: string; day: string }
+  | {
+      outcome: "reserved";
+      holdId: string;
+      day: string;
+      /** Epoch ms: the next midnight of the quota zone. */ resetsAt: number;
+    }
   | {
       outcome: "refused";
       limit: "app" | "platform";

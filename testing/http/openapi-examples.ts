@@ -78,6 +78,7 @@ const changingFields: { readonly [field: string]: unknown } = {
   left: 4880,
   units_left_today: 4880,
   purchase_id: "pur_0198c2f4a7b04c1e9d3f5a6b7c8d9e0f",
+  rate: { limit: 60, left: 59, resets_at: "2026-11-26T08:31:00.000Z" },
 };
 
 const exampleTime = "2026-11-26T08:30:00.000Z";

@@ -11,20 +11,23 @@ export function describeRateLimiter(start: StartStore): void {
       withStore(start, async (store, { setClock }) => {
         const admit = () => store.rateLimiter.admit({ keyId: "k", perMinute: 3 });
         await setClock(noon + 59_000);
-        for (const _ of [1, 2, 3]) expect(await admit()).toEqual({ admitted: true });
+        const moreAt = noon + 119_000;
+        for (const left of [2, 1, 0]) expect(await admit()).toEqual({ admitted: true, left, moreAt });
         await setClock(noon + 61_000);
         expect(await admit()).toEqual({ admitted: false, retryAt: noon + 119_000 });
         await setClock(noon + 119_000);
-        expect(await admit()).toEqual({ admitted: true });
+        expect(await admit()).toEqual({ admitted: true, left: 2, moreAt: noon + 179_000 });
       }));
 
-    test("admits exactly N of many parallel calls on two instances (I11)", () =>
+    test("admits exactly N of many parallel calls on two instances, and tells each how many are left (I11)", () =>
       withStore(start, async (first, { open }) => {
         const second = await open();
         const calls = Array.from({ length: 400 }, (_, index) =>
           (index % 2 === 0 ? first : second).rateLimiter.admit({ keyId: "k", perMinute: 60 }),
         );
-        expect((await Promise.all(calls)).filter(({ admitted }) => admitted)).toHaveLength(60);
+        const admitted = (await Promise.all(calls)).filter((each) => each.admitted);
+        const left = admitted.map((each) => each.left).toSorted((one, other) => one - other);
+        expect(left).toEqual([...Array(60).keys()]);
       }));
 
     test("spends nothing on a refusal, and names the correct time to retry (I12)", () =>
@@ -40,7 +43,7 @@ export function describeRateLimiter(start: StartStore): void {
         await setClock(refused.retryAt - 1);
         expect(await admit()).toMatchObject({ admitted: false });
         await setClock(refused.retryAt);
-        expect(await admit()).toEqual({ admitted: true });
+        expect(await admit()).toEqual({ admitted: true, left: 0, moreAt: noon + 10_000 + window });
         expect(await admit()).toEqual({ admitted: false, retryAt: noon + 10_000 + window });
       }));
 
@@ -50,7 +53,10 @@ export function describeRateLimiter(start: StartStore): void {
         expect(await store.rateLimiter.admit({ keyId: "a", perMinute: 1 })).toMatchObject({
           admitted: false,
         });
-        expect(await store.rateLimiter.admit({ keyId: "b", perMinute: 1 })).toEqual({ admitted: true });
+        expect(await store.rateLimiter.admit({ keyId: "b", perMinute: 1 })).toMatchObject({
+          admitted: true,
+          left: 0,
+        });
       }));
 
     test("follows a plan that changes up and down, and supports limits of zero and of a billion", () =>
@@ -58,7 +64,7 @@ export function describeRateLimiter(start: StartStore): void {
         const admit = (perMinute: number) => store.rateLimiter.admit({ keyId: "k", perMinute });
         for (const _ of [1, 2, 3, 4]) await admit(4);
         expect(await admit(4)).toMatchObject({ admitted: false });
-        expect(await admit(1_000_000_000)).toEqual({ admitted: true });
+        expect(await admit(1_000_000_000)).toMatchObject({ admitted: true, left: 1_000_000_000 - 5 });
         expect(await admit(2)).toMatchObject({ admitted: false });
         expect(await admit(0)).toMatchObject({ admitted: false });
       }));
@@ -78,11 +84,25 @@ export function describeRateLimiter(start: StartStore): void {
         await setClock(noon - 3_600_000);
         expect(await admit()).toEqual({ admitted: false, retryAt: noon - 3_600_000 + window });
         await setClock(noon - 3_600_000 + window);
-        expect(await admit()).toEqual({ admitted: true });
+        expect(await admit()).toMatchObject({ admitted: true, left: 1 });
+      }));
+
+    test("counts calls of a glitch of the clock in the window that ends with the newest", () =>
+      withStore(start, async (store, { setClock }) => {
+        const admit = () => store.rateLimiter.admit({ keyId: "k", perMinute: 3 });
+        await admit();
+        await setClock(noon + 58_000);
+        await admit();
+        await setClock(noon + 56_000);
+        expect(await admit()).toEqual({ admitted: true, left: 0, moreAt: noon + window });
+        await setClock(noon + 62_000);
+        expect(await admit()).toEqual({ admitted: true, left: 0, moreAt: noon + 58_000 + window });
+        await setClock(noon + 60_000 + 57_500);
+        expect(await admit()).toEqual({ admitted: false, retryAt: noon + 58_000 + window });
       }));
 
     test(
-      "is a sliding log: admits exactly when fewer than N were in the last 60 s (property, I11, I12)",
+      "is a sliding log: admits exactly when fewer than N were in the last 60 s, and tells the rest (property, I11, I12)",
       () =>
         withStore(start, async (store, { setClock }) => {
           let now = noon;
@@ -104,8 +124,11 @@ export function describeRateLimiter(start: StartStore): void {
                 for (const decision of await Promise.all(together)) {
                   const recent = admissions.filter((at) => at > now - window);
                   expect(decision.admitted).toBe(recent.length < perMinute);
-                  if (decision.admitted) admissions.push(now);
-                  else expect(decision.retryAt).toBe((recent.at(-perMinute) ?? 0) + window);
+                  if (decision.admitted) {
+                    expect(decision.left).toBe(perMinute - recent.length - 1);
+                    expect(decision.moreAt).toBe((recent[0] ?? now) + window);
+                    admissions.push(now);
+                  } else expect(decision.retryAt).toBe((recent.at(-perMinute) ?? 0) + window);
                 }
               }
             }),

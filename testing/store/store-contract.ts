@@ -14,6 +14,7 @@ import { describePurchases } from "./purchase-contract.ts";
 import { describePurchaseLists } from "./purchase-list-contract.ts";
 import { describeQuota } from "./quota-contract.ts";
 import { describeQuotaModel } from "./quota-model-contract.ts";
+import { describePacing } from "../gateway/pacing-contract.ts";
 import { describeRateLimiter } from "./rate-contract.ts";
 import { describeRevisions } from "./revision-contract.ts";
 import { describeSnapshots } from "./snapshot-contract.ts";
@@ -29,6 +30,7 @@ export function describeStore(name: string, start: StartStore): void {
     describeLedger(start);
     describeQuotaModel(start);
     describeRateLimiter(start);
+    describePacing(start);
     describeAccess(start);
     describeAuthorizations(start);
     describeRetention(start);

@@ -87,6 +87,19 @@ export const accountEndpoint = defineEndpoint({
             resets_at: z.iso.datetime().meta({ description: "When the next quota day begins, UTC." }),
           })
           .meta({ description: "The app's units of today." }),
+        rate: z
+          .object({
+            limit: z.int().meta({ description: "The most requests of this key in any 60 seconds." }),
+            left: z
+              .int()
+              .min(0)
+              .meta({ description: "Requests that it may still make now, after this one." }),
+            resets_at: z.iso.datetime().meta({
+              description:
+                "When the oldest of the requests of the last 60 seconds stops counting, so that one more may be made, UTC.",
+            }),
+          })
+          .meta({ description: "The key's requests of the last 60 seconds, this one included." }),
         purchasing: z
           .object({
             open: z.boolean().meta({

@@ -49,6 +49,7 @@ export function openapiResponses(
       headers: {
         ...requestId,
         ...(isCounted(endpoint) ? quota : {}),
+        ...(endpoint.auth === "key" ? pacing : {}),
         ...(tellsWhen(status) ? retryAfter : {}),
         ...(status === 405 ? allow : {}),
       },
@@ -104,6 +105,19 @@ const quota = {
   }),
   ...header(writtenHeader(headerNames.remainingDay), "Units left of the day's quota.", units),
 };
+/** Sent by every operation of an API key once the key is known. */
+const pacing = {
+  ...header(
+    writtenHeader(headerNames.rateLimitPolicy),
+    "The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app.",
+    { type: "string", examples: ['"requests_per_minute";q=60;w=60, "daily_units";q=5000;w=86400'] },
+  ),
+  ...header(
+    writtenHeader(headerNames.rateLimit),
+    "What is left of each limit after this request (r), and the seconds until there is more (t).",
+    { type: "string", examples: ['"requests_per_minute";r=59;t=60, "daily_units";r=4999;t=43200'] },
+  ),
+};
 const etag = header("ETag", "Names this version of the tree.", { type: "string" });
 const snapshotAt = header(
   writtenHeader(headerNames.snapshotAt),
@@ -127,8 +141,8 @@ const retryAfter = header(
 
 function answerHeaders(endpoint: EndpointShape): JsonObject {
   if (endpoint.auth === "merchant") return { ...requestId, ...etag, ...snapshotAt };
-  if (!isCounted(endpoint)) return requestId;
-  return { ...requestId, ...quota, ...(replays(endpoint) ? replayed : {}) };
+  if (!isCounted(endpoint)) return { ...requestId, ...pacing };
+  return { ...requestId, ...quota, ...pacing, ...(replays(endpoint) ? replayed : {}) };
 }
 
 /** Returns whether a repeated request is answered from the store. */

@@ -4,6 +4,8 @@ export const headerNames = {
   billableUnits: "x-quota-billable-units",
   quotaChannel: "x-quota-channel",
   remainingDay: "x-quota-remaining-day",
+  rateLimit: "ratelimit",
+  rateLimitPolicy: "ratelimit-policy",
   /** On the stored answer to an earlier call with the same external order id. */
   replayed: "idempotent-replayed",
   merchant: "x-uuid",
@@ -14,7 +16,7 @@ export const headerNames = {
 /** Returns a header as the documents spell it (§8): `X-Quota-Channel`; only `x-request-id` stays in lower case there. */
 export function writtenHeader(name: string): string {
   if (name === headerNames.requestId) return name;
-  return name.replace(/(?:^|-)[a-z]/g, (initial) => initial.toUpperCase());
+  return name.replace("ratelimit", "rateLimit").replace(/(?:^|-)[a-z]/g, (initial) => initial.toUpperCase());
 }
 
 /** Reads a header that counts units, calls or seconds; returns null when it is missing or not such a number. */

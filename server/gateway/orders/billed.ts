@@ -7,7 +7,8 @@ import { quotaRefused } from "../respond.ts";
 import type { Wait } from "#server/shared/runtime.ts";
 import { bill } from "../marketplace-route.ts";
 import type { RequestContext } from "../gateway-request.ts";
-import { quotaHeaders, remainingDay } from "../respond.ts";
+import { remainingDay } from "../pacing.ts";
+import { quotaHeaders } from "../respond.ts";
 import { holdOf } from "./order-context.ts";
 
 /** Does the work of a read and bills it; a failure bills nothing, and neither does a sandbox key. @throws what the work throws */
@@ -33,14 +34,13 @@ export async function billed<Result>(
     const result = await work();
     return {
       result,
-      headers: quotaHeaders({ units: 0, channel, remaining: await remainingDay(store.quota, access) }),
+      headers: quotaHeaders({ units: 0, channel, remaining: await remainingDay(store, access, context) }),
     };
   }
   const hold = holdOf(context, endpoint, { access, channel, platformDailyUnits, leaseMs: limits.leaseMs });
   hold.units *= times;
   const answerBy = context.startedAt + limits.answerMs;
-  const { result, remaining } = await bill({ quota: store.quota, clock, answerBy }, hold, work);
-  context.units = hold.units;
+  const { result, remaining } = await bill(context, { quota: store.quota, clock, answerBy }, { hold, work });
   return { result, headers: quotaHeaders({ units: hold.units, channel, remaining }) };
 }
 
@@ -69,12 +69,12 @@ export async function billedWrite<Result>(
   { dependencies, limits }: GatewayServices,
   work: () => Promise<{ result: Result; isBilled: boolean }>,
 ): Promise<{ result: Result; headers: Record<string, string> }> {
-  const { platformDailyUnits, clock, wait } = dependencies;
-  const { quota } = dependencies.store;
+  const { platformDailyUnits, clock, wait, store } = dependencies;
+  const { quota } = store;
   const hold = holdOf(context, endpoint, { access, channel, platformDailyUnits, leaseMs: limits.leaseMs });
   const reservation = await fromStore(quota.reserve(hold), clock);
   if (reservation.outcome === "refused") throw await quotaRefused(hold, reservation, { quota, clock });
-  const { holdId } = reservation;
+  const { holdId, resetsAt } = reservation;
   const release = () => quota.release(holdId).catch(() => undefined);
   const { result, isBilled } = await work().catch(async (error: unknown) => {
     await release();
@@ -85,6 +85,7 @@ export async function billedWrite<Result>(
     : await release().then(() => null);
   const isSettled = settlement?.outcome === "settled";
   context.units = isSettled ? hold.units : 0;
-  const remaining = isSettled ? settlement.remaining : await remainingDay(quota, access);
+  if (isSettled) context.day = { left: Math.max(0, settlement.remaining), resetsAt };
+  const remaining = isSettled ? settlement.remaining : await remainingDay(store, access, context);
   return { result, headers: quotaHeaders({ units: context.units, channel, remaining }) };
 }

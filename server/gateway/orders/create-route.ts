@@ -15,7 +15,8 @@ import type { BeginOutcome, Purchase, PurchaseChange } from "#server/store/purch
 import type { GatewayServices } from "../gateway-services.ts";
 import { connectorMethod } from "../operations/operations.ts";
 import type { RequestContext, Route } from "../gateway-request.ts";
-import { quotaHeaders, remainingDay, renderStandard, respond } from "../respond.ts";
+import { remainingDay } from "../pacing.ts";
+import { quotaHeaders, renderStandard, respond } from "../respond.ts";
 import { fromStore } from "../waiting.ts";
 import { billedWrite, retried } from "./billed.ts";
 import { createOrderCallRoute, type OrderCall } from "./order-call-route.ts";
@@ -32,7 +33,7 @@ type Preview = Omit<PreviewResult, "request_id">;
 export function createOrderRoute(services: GatewayServices, shortcut: Channel | null): Route {
   const { dependencies, purchasing } = services;
   const { store, clock, wait, newId, digests } = dependencies;
-  const { purchases, quota } = store;
+  const { purchases } = store;
 
   /** Answers an external id that is taken: the stored answer, or a conflict. @throws Failure EXTERNAL_ORDER_ID_REUSED */
   async function replay(
@@ -53,7 +54,7 @@ export function createOrderRoute(services: GatewayServices, shortcut: Channel | 
       );
     }
     context.outcome = `replayed_${purchase.state}`;
-    const remaining = await remainingDay(quota, access);
+    const remaining = await remainingDay(store, access, context);
     return respond(
       context,
       createStatus(purchase),

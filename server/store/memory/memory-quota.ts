@@ -67,7 +67,7 @@ export function createMemoryQuota({ clock, zone }: { clock: () => number; zone: 
       platform.set(day, taken + input.units);
       const id = String((lastHold += 1));
       holds.set(id, { ...input, id, day, reservedAt: now, expiresAt: now + input.leaseMs });
-      return { outcome: "reserved", holdId: id, day };
+      return { outcome: "reserved", holdId: id, day, resetsAt };
     },
 
     settle: async (holdId) => {

@@ -187,7 +187,8 @@ function createMemoryRateLimiter(clock: () => number): RateLimiter {
       }
       stamps.at.push(now);
       forgetOld(stamps, now);
-      return { admitted: true };
+      const left = perMinute - (stamps.at.length - stamps.head);
+      return { admitted: true, left, moreAt: (stamps.at[stamps.head] ?? now) + rateWindowMs };
     },
   };
 }

@@ -120,7 +120,7 @@ export function createLedger(dependencies: {
       if (place === null) return { outcome: "refused", limit: "platform", day, resetsAt };
       const id = first + place;
       holds.push({ ...input, id, day, now, expiresAt: now + input.leaseMs });
-      return { outcome: "reserved", holdId: `${id}.${input.units}.${day}.${input.appId}`, day };
+      return { outcome: "reserved", holdId: `${id}.${input.units}.${day}.${input.appId}`, day, resetsAt };
     });
     const appId = inputs[0]!.appId;
     await Promise.all([

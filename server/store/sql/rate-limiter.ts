@@ -1,4 +1,4 @@
-import { sql, type Kysely } from "kysely";
+import { sql, type ExpressionBuilder, type Kysely } from "kysely";
 import { rateWindowMs, toleratedSetBackMs, type RateDecision, type RateLimiter } from "../store.ts";
 import { prepareQuery, prepareRows, type Placeholders } from "./prepared-query.ts";
 import type { Tables } from "./tables.ts";
@@ -26,7 +26,8 @@ export function createRateLimiter({
     const [{ keyId, perMinute }] = calls as [Call];
     if (calls.length > 1 && calls.every((call) => call.perMinute === perMinute)) {
       const all = await admit(turn, keyId, { perMinute, calls: calls.length });
-      if (all.admitted) return calls.map(() => all);
+      if (all.admitted)
+        return calls.map((_, index) => ({ ...all, left: all.left + calls.length - 1 - index }));
     }
     const decisions: RateDecision[] = [];
     for (const call of calls)
@@ -34,13 +35,21 @@ export function createRateLimiter({
     return decisions;
   }
 
-  /** Admits a number of calls at once, or none of them. */
+  /** Admits a number of calls at once, or none of them. `left` is what the last of them leaves. */
   async function admit(
     turn: Turn,
     keyId: string,
     { perMinute, calls }: { perMinute: number; calls: number },
   ): Promise<RateDecision> {
-    const [newest] = await turn.rows(queries.newest({ keyId, back: perMinute - calls }));
+    const [newest] = await turn.rows(
+      queries.newest({
+        keyId,
+        back: perMinute - calls,
+        now: turn.now,
+        tolerated: turn.now + toleratedSetBackMs,
+        old: turn.now - rateWindowMs,
+      }),
+    );
     const now = await notBefore(turn, keyId, newest?.at ?? 0);
     if (perMinute < calls) return { admitted: false, retryAt: now + rateWindowMs };
     // After a large setback of the clock, the deciding timestamp was set back with the others.
@@ -52,7 +61,13 @@ export function createRateLimiter({
     await Promise.all(queries.add(stamps).map(turn.wrote));
     if (stamps.some(({ n }) => n % pruneEvery === 0))
       await turn.wrote(queries.prune({ keyId, old: now - rateWindowMs }));
-    return { admitted: true };
+    const first = newest?.firstN == null ? null : { n: newest.firstN, at: newest.firstAt ?? now };
+    return {
+      admitted: true,
+      // The calls of a key are numbered without a gap.
+      left: perMinute - calls - (first === null ? 0 : before - first.n + 1),
+      moreAt: Math.min(first?.at ?? now, now) + rateWindowMs,
+    };
   }
 
   /**
@@ -75,8 +90,11 @@ export function createRateLimiter({
 
 function rateQueries(db: Kysely<Tables>) {
   return {
-    /** Returns the key's newest admission, and the time of the one `back` before it, or null where fewer are kept. */
-    newest: prepareQuery((v: Placeholders<{ keyId: string; back: number }>) =>
+    /**
+     * Returns the key's newest admission, the time of the one `back` before it, and the first one of the window; null where
+     * there is none. The window ends with the newest admission if the clock was set back by less than `tolerated`.
+     */
+    newest: prepareQuery((v: Placeholders<NewestInput>) =>
       db
         .selectFrom("rate_stamps as newest")
         .where("newest.key_id", "=", v.keyId)
@@ -92,6 +110,8 @@ function rateQueries(db: Kysely<Tables>) {
             .whereRef("deciding.key_id", "=", "newest.key_id")
             .where("deciding.n", "=", sql<number>`newest.n - ${v.back}`)
             .as("deciding"),
+          firstOfWindow(select, v).select("first.n").as("firstN"),
+          firstOfWindow(select, v).select("first.at").as("firstAt"),
         ]),
     ),
 
@@ -121,4 +141,23 @@ function rateQueries(db: Kysely<Tables>) {
       db.deleteFrom("rate_stamps").where("at", "<=", v.old),
     ),
   };
+}
+
+type NewestInput = { keyId: string; back: number; now: number; tolerated: number; old: number };
+
+/** Selects the first admission of the window that ends now, next to the newest one. */
+function firstOfWindow(
+  select: ExpressionBuilder<Tables & { newest: Tables["rate_stamps"] }, "newest">,
+  { now, tolerated, old }: Placeholders<Pick<NewestInput, "now" | "tolerated" | "old">>,
+) {
+  return select
+    .selectFrom("rate_stamps as first")
+    .whereRef("first.key_id", "=", "newest.key_id")
+    .where(
+      "first.at",
+      ">",
+      sql<number>`case when newest.at > ${now} and newest.at <= ${tolerated} then newest.at - ${sql.lit(rateWindowMs)} else ${old} end`,
+    )
+    .orderBy("first.n")
+    .limit(sql.lit(1));
 }

@@ -155,7 +155,7 @@ describe("data in the SQLite file", () => {
     const admit = (perMinute: number) => store.rateLimiter.admit({ keyId: "k", perMinute });
     expect(await admit(4)).toEqual({ admitted: false, retryAt: noon + 10_000 });
     expect(await admit(3)).toEqual({ admitted: false, retryAt: noon + 51_000 });
-    expect(await admit(5)).toEqual({ admitted: true });
+    expect(await admit(5)).toEqual({ admitted: true, left: 0, moreAt: noon + 10_000 });
     await store.close();
     expect(query("SELECT count(*) AS n, max(n) AS newest FROM rate_stamps")).toEqual({ n: 5, newest: 5 });
   });
