@@ -19,7 +19,7 @@ test("the API reference calls the gateway with the reader's key, and keeps the k
 
   await page.getByRole("button", { name: "Authorize" }).first().click();
   await page.getByLabel("auth-bearer-value").fill(demoKeys.live);
-  await page.getByRole("button", { name: "Apply credentials" }).click();
+  await page.getByRole("button", { name: "Apply credentials" }).first().click();
   await page.getByRole("button", { name: "Close", exact: true }).last().click();
   await operation.getByRole("button", { name: "Try it out" }).click();
   await operation.getByRole("button", { name: "Execute" }).click();
