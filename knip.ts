@@ -12,11 +12,12 @@ export default {
     "web/screens/**/{__root,route,index}.tsx!",
     "bin/*.mjs!",
     "scripts/*.{ts,mjs}!",
+    "clients/typescript/{src/procurement-client,examples/*}.ts!",
     "bench/**/*.ts!",
     ...(isProduction ? [] : testEntries),
   ],
   project: [
-    "{server,web,testing,e2e,scripts,bench}/**/*.{ts,tsx}!",
+    "{server,web,testing,e2e,scripts,bench,clients}/**/*.{ts,tsx}!",
     ...(isProduction ? tests.map((path) => `${path}!`) : []),
   ],
   // A test may use what its own file uses too.

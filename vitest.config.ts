@@ -23,7 +23,12 @@ export default defineConfig({
           ...shared,
           name: "server",
           environment: "node",
-          include: ["server/**/*.test.ts", "testing/**/*.test.ts", "scripts/**/*.test.ts"],
+          include: [
+            "server/**/*.test.ts",
+            "testing/**/*.test.ts",
+            "scripts/**/*.test.ts",
+            "clients/**/*.test.ts",
+          ],
         },
       },
       {

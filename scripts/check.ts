@@ -43,6 +43,16 @@ const checks: Check[] = [
     advice: "fix what VitePress reports in docs/guide: a broken link, or a tag that is not closed",
   },
   {
+    name: "generated files of the clients",
+    command: ["scripts/client-files.ts", "--check"],
+    advice: "npm run openapi-answers",
+  },
+  {
+    name: "client package",
+    command: ["scripts/build-client.ts"],
+    advice: "fix what is named above in clients/typescript",
+  },
+  {
     name: "lock file",
     command: ["scripts/check-lock.ts"],
     advice: "git checkout package-lock.json and install the package again, with this project's .npmrc",

@@ -3,7 +3,7 @@ import { join, posix } from "node:path";
 
 export type SourceFile = { path: string; text: string };
 
-const folders = ["server", "web", "testing", "e2e", "scripts", "bench"];
+const folders = ["server", "web", "testing", "e2e", "scripts", "bench", "clients"];
 
 /** Returns every TypeScript file of the project, sorted by path from the repository root. */
 export function sourceFiles(): SourceFile[] {
@@ -151,6 +151,8 @@ const mayImport: Record<string, (target: string) => boolean> = {
   // The root route, which draws the frame of every screen, and the index route.
   "web/screens": pageModule("web/api", "web/frame", "web/i18n", "web/screens/home"),
   web: pageModule("web"),
+  // The client is published alone.
+  clients: only("openapi-fetch", "procurement-client"),
   // The whole product runs in a browser.
   "web/mocks": (target) => target.startsWith("server/") || only("msw", "@noble/hashes")(target),
 };

@@ -1,0 +1,77 @@
+import type { CallOptions, ProcurementClient, Schema } from "./create-client.ts";
+import { OutcomeUnknownError, ProcurementError } from "./procurement-error.ts";
+
+export type SettledOrder = {
+  /** Still `unknown` or `submitting` when the time was over: the order may exist. Ask for its detail later; do not create it again. */
+  state: Schema<"OrderCreateResult">["state"] | Schema<"Purchase">["state"];
+  /** The answer to the create. */
+  created: Schema<"OrderCreateResult">;
+  /** The last answer of detail; null where none was read. */
+  detail: Schema<"OrderDetailResult"> | null;
+};
+
+export type SettleOptions = CallOptions & {
+  /** How often detail is read, at one unit each; 8 times unless given. */
+  maxReads?: number;
+  /** Wait before each of them, and before a create is repeated, ms; 15,000 unless given. */
+  everyMs?: number;
+  /** Waits. */
+  wait?: (ms: number) => Promise<void>;
+};
+
+/** How often a create is sent that got no answer, the first time included. */
+const maxSends = 3;
+
+/**
+ * Creates an order and follows it until its outcome is known. Store the order and its external_order_id before you call this, and
+ * call it with the same values again after a crash: nothing is ordered twice. A create is repeated only with the same body, and
+ * never once its answer was a 202.
+ * @throws ProcurementError when nothing was ordered
+ * @throws OutcomeUnknownError when the order may exist
+ */
+export async function createAndSettle(
+  client: Pick<ProcurementClient, "post">,
+  order: Schema<"OrderCreateRequest">,
+  {
+    signal,
+    maxReads = 8,
+    everyMs = 15_000,
+    wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  }: SettleOptions = {},
+): Promise<SettledOrder> {
+  const options = signal ? { signal } : {};
+  const created = await send();
+  const { channel, external_order_id } = order;
+  let detail: SettledOrder["detail"] = null;
+  let state: SettledOrder["state"] = created.state;
+  for (let read = 0; read < maxReads && isOpen(state) && !signal?.aborted; read += 1) {
+    await wait(everyMs);
+    try {
+      detail = await client.post("/v1/orders/detail", { channel, external_order_id }, options);
+    } catch {
+      // A read that fails says nothing about the order, whose state stays open.
+      continue;
+    }
+    state = detail.purchase?.state ?? state;
+  }
+  return { state, created, detail };
+
+  async function send(): Promise<Schema<"OrderCreateResult">> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await client.post("/v1/orders/create", { ...order, response_format: "standard" }, options);
+      } catch (error) {
+        const isRefused = error instanceof ProcurementError && error.code !== null;
+        // After a create without an answer a refusal is only about its repetition: the first one may still arrive.
+        if (isRefused && attempt === 1) throw error;
+        if (isRefused || signal?.aborted || attempt === maxSends)
+          throw new OutcomeUnknownError(order.external_order_id, error);
+        await wait(everyMs);
+      }
+    }
+  }
+}
+
+function isOpen(state: string): boolean {
+  return state === "unknown" || state === "submitting";
+}

@@ -1,0 +1,35 @@
+import { execFileSync } from "node:child_process";
+import { registerHooks } from "node:module";
+import { buildOpenapi } from "#contract/public/openapi";
+
+// openapi-typescript prints with the interface of TypeScript 5, which the native compiler does not have.
+registerHooks({
+  resolve: (specifier, context, next) =>
+    next(specifier === "typescript" ? "typescript-5" : specifier, context),
+});
+
+/** Path of the client's types. */
+export const clientTypesFile = "clients/typescript/src/api.gen.ts";
+
+/** Returns the TypeScript types of openapi.json. Amounts in yuan are text, as the client reads them. */
+export async function clientTypes(): Promise<string> {
+  const { default: openapiTS, astToString } = await import("openapi-typescript");
+  const { default: ts } = await import("typescript-5");
+  const openapi = JSON.parse(JSON.stringify(buildOpenapi({ version: "", baseUrl: "" }))) as object;
+  const nodes = await openapiTS(openapi as Parameters<typeof openapiTS>[0], {
+    transform: ({ type, description }) =>
+      type === "number" && description?.startsWith("Yuan. ")
+        ? ts.factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword)
+        : undefined,
+  });
+  const notice = "// Written by `npm run openapi-answers` from the contract. Do not edit.\n\n";
+  return execFileSync(
+    process.execPath,
+    ["node_modules/oxfmt/bin/oxfmt", "--stdin-filepath", clientTypesFile],
+    {
+      input: notice + astToString(nodes),
+      encoding: "utf8",
+      maxBuffer: 32 * 1024 * 1024,
+    },
+  );
+}
