@@ -9,6 +9,7 @@ const chapters = {
     ["administrator", "Administrator"],
     ["integrator", "Integrator"],
     ["orders", "Create orders"],
+    ["versions", "Versions"],
     ["agent", "Agent"],
   ],
   zh: [
@@ -18,6 +19,7 @@ const chapters = {
     ["administrator", "管理员"],
     ["integrator", "对接开发"],
     ["orders", "下单"],
+    ["versions", "版本"],
     ["agent", "智能助手"],
   ],
 } as const;
