@@ -2870,6 +2870,18 @@ export interface components {
          */
         resets_at: string;
       };
+      /** @description The key's requests of the last 60 seconds, this one included. */
+      rate: {
+        /** @description The most requests of this key in any 60 seconds. */
+        limit: number;
+        /** @description Requests that it may still make now, after this one. */
+        left: number;
+        /**
+         * Format: date-time
+         * @description When the oldest of the requests of the last 60 seconds stops counting, so that one more may be made, UTC.
+         */
+        resets_at: string;
+      };
       /** @description Whether orders can be created, and up to which sums. */
       purchasing: {
         /** @description Whether this app may create and cancel orders now. The key needs the scope as well; see key.scopes. */
@@ -3150,6 +3162,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3189,6 +3205,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3206,6 +3226,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3223,6 +3247,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3240,6 +3268,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3257,6 +3289,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3274,6 +3310,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -3293,6 +3333,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3310,6 +3354,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -3349,6 +3397,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3388,6 +3440,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3405,6 +3461,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3422,6 +3482,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3439,6 +3503,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3456,6 +3524,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3473,6 +3545,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -3492,6 +3568,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3509,6 +3589,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -3563,6 +3647,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3684,6 +3772,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3701,6 +3793,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3718,6 +3814,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3735,6 +3835,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3752,6 +3856,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3769,6 +3877,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -3788,6 +3900,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3805,6 +3921,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -3858,6 +3978,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3979,6 +4103,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -3996,6 +4124,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -4013,6 +4145,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -4030,6 +4166,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -4047,6 +4187,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -4064,6 +4208,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -4083,6 +4231,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -4100,6 +4252,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -4153,6 +4309,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -4245,6 +4405,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -4262,6 +4426,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -4279,6 +4447,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -4296,6 +4468,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -4313,6 +4489,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -4330,6 +4510,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -4349,6 +4533,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -4366,6 +4554,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -4427,6 +4619,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description true: nothing was sent now, this is the stored answer to an earlier call with the same external_order_id. */
           "Idempotent-Replayed"?: "true";
           [name: string]: unknown;
@@ -4482,6 +4678,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description true: nothing was sent now, this is the stored answer to an earlier call with the same external_order_id. */
           "Idempotent-Replayed"?: "true";
           [name: string]: unknown;
@@ -4501,6 +4701,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -4518,6 +4722,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -4535,6 +4743,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -4552,6 +4764,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -4569,6 +4785,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -4586,6 +4806,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -4603,6 +4827,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -4622,6 +4850,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -4639,6 +4871,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -4699,6 +4935,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description true: nothing was sent now, this is the stored answer to an earlier call with the same external_order_id. */
           "Idempotent-Replayed"?: "true";
           [name: string]: unknown;
@@ -4754,6 +4994,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description true: nothing was sent now, this is the stored answer to an earlier call with the same external_order_id. */
           "Idempotent-Replayed"?: "true";
           [name: string]: unknown;
@@ -4773,6 +5017,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -4790,6 +5038,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -4807,6 +5059,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -4824,6 +5080,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -4841,6 +5101,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -4858,6 +5122,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -4875,6 +5143,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -4894,6 +5166,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -4911,6 +5187,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -4970,6 +5250,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description true: nothing was sent now, this is the stored answer to an earlier call with the same external_order_id. */
           "Idempotent-Replayed"?: "true";
           [name: string]: unknown;
@@ -5025,6 +5309,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description true: nothing was sent now, this is the stored answer to an earlier call with the same external_order_id. */
           "Idempotent-Replayed"?: "true";
           [name: string]: unknown;
@@ -5044,6 +5332,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5061,6 +5353,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5078,6 +5374,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5095,6 +5395,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5112,6 +5416,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5129,6 +5437,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5146,6 +5458,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -5165,6 +5481,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5182,6 +5502,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -5222,6 +5546,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5425,6 +5753,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5442,6 +5774,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5459,6 +5795,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5476,6 +5816,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5493,6 +5837,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5510,6 +5858,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5527,6 +5879,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -5546,6 +5902,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5563,6 +5923,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -5602,6 +5966,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5805,6 +6173,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5822,6 +6194,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5839,6 +6215,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5856,6 +6236,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5873,6 +6257,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5890,6 +6278,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5907,6 +6299,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -5926,6 +6322,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -5943,6 +6343,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -5982,6 +6386,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6138,6 +6546,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6155,6 +6567,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6172,6 +6588,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6189,6 +6609,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6206,6 +6630,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6223,6 +6651,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6240,6 +6672,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -6259,6 +6695,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6276,6 +6716,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -6318,6 +6762,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6493,6 +6941,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6510,6 +6962,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6527,6 +6983,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6544,6 +7004,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6561,6 +7025,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6578,6 +7046,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -6597,6 +7069,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6614,6 +7090,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -6655,6 +7135,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6830,6 +7314,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6847,6 +7335,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6864,6 +7356,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6881,6 +7377,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6898,6 +7398,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6915,6 +7419,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -6934,6 +7442,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -6951,6 +7463,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -6992,6 +7508,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7087,6 +7607,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7104,6 +7628,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7121,6 +7649,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7138,6 +7670,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7155,6 +7691,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7172,6 +7712,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -7191,6 +7735,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7208,6 +7756,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -7251,6 +7803,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7284,6 +7840,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7301,6 +7861,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7318,6 +7882,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7335,6 +7903,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7352,6 +7924,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7369,6 +7945,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -7388,6 +7968,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7405,6 +7989,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -7447,6 +8035,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7480,6 +8072,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7497,6 +8093,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7514,6 +8114,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7531,6 +8135,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7548,6 +8156,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7565,6 +8177,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -7584,6 +8200,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7601,6 +8221,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -7642,6 +8266,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7669,6 +8297,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7686,6 +8318,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7703,6 +8339,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7720,6 +8360,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7737,6 +8381,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7754,6 +8402,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7771,6 +8423,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -7790,6 +8446,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7807,6 +8467,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -7847,6 +8511,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7874,6 +8542,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7891,6 +8563,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7908,6 +8584,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7925,6 +8605,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7942,6 +8626,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7959,6 +8647,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -7976,6 +8668,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -7995,6 +8691,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8012,6 +8712,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -8052,6 +8756,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8079,6 +8787,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8096,6 +8808,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8113,6 +8829,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8130,6 +8850,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8147,6 +8871,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8164,6 +8892,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8181,6 +8913,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -8200,6 +8936,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8217,6 +8957,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -8257,6 +9001,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8298,6 +9046,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8315,6 +9067,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8332,6 +9088,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8349,6 +9109,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8366,6 +9130,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8383,6 +9151,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -8402,6 +9174,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8419,6 +9195,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -8458,6 +9238,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8499,6 +9283,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8516,6 +9304,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8533,6 +9325,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8550,6 +9346,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8567,6 +9367,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8584,6 +9388,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -8603,6 +9411,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8620,6 +9432,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -8659,6 +9475,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8700,6 +9520,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8717,6 +9541,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8734,6 +9562,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8751,6 +9583,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8768,6 +9604,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8785,6 +9625,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -8804,6 +9648,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8821,6 +9669,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -8867,6 +9719,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8904,6 +9760,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8921,6 +9781,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8938,6 +9802,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8955,6 +9823,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8972,6 +9844,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -8989,6 +9865,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -9008,6 +9888,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9025,6 +9909,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -9070,6 +9958,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9107,6 +9999,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9124,6 +10020,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9141,6 +10041,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9158,6 +10062,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9175,6 +10083,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9192,6 +10104,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -9211,6 +10127,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9228,6 +10148,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -9273,6 +10197,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9310,6 +10238,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9327,6 +10259,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9344,6 +10280,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9361,6 +10301,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9378,6 +10322,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9395,6 +10343,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -9414,6 +10366,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9431,6 +10387,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -9471,6 +10431,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9607,6 +10571,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9624,6 +10592,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9641,6 +10613,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9658,6 +10634,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9675,6 +10655,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9692,6 +10676,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9709,6 +10697,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -9728,6 +10720,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9745,6 +10741,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -9787,6 +10787,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9873,6 +10877,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9890,6 +10898,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9907,6 +10919,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9924,6 +10940,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9941,6 +10961,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9958,6 +10982,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -9977,6 +11005,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -9994,6 +11026,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -10033,6 +11069,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10169,6 +11209,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10186,6 +11230,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10203,6 +11251,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10220,6 +11272,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10237,6 +11293,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10254,6 +11314,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10271,6 +11335,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -10290,6 +11358,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10307,6 +11379,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -10361,6 +11437,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10393,6 +11473,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10410,6 +11494,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10427,6 +11515,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10444,6 +11536,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10461,6 +11557,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10478,6 +11578,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -10497,6 +11601,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10514,6 +11622,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -10554,6 +11666,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10580,6 +11696,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10597,6 +11717,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10614,6 +11738,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10631,6 +11759,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10648,6 +11780,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10665,6 +11801,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -10684,6 +11824,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10701,6 +11845,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -10741,6 +11889,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10834,6 +11986,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10851,6 +12007,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10868,6 +12028,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10885,6 +12049,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10902,6 +12070,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10919,6 +12091,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10936,6 +12112,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -10955,6 +12135,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -10972,6 +12156,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -11152,6 +12340,10 @@ export interface operations {
         headers: {
           /** @description Correlation id, the same as request_id in the body. */
           "x-request-id"?: string;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11199,6 +12391,11 @@ export interface operations {
            *         "left": 4880,
            *         "resets_at": "2026-11-26T08:30:00.000Z"
            *       },
+           *       "rate": {
+           *         "limit": 60,
+           *         "left": 59,
+           *         "resets_at": "2026-11-26T08:31:00.000Z"
+           *       },
            *       "purchasing": {
            *         "open": false,
            *         "closed_by": "gateway",
@@ -11229,6 +12426,10 @@ export interface operations {
         headers: {
           /** @description Correlation id, the same as request_id in the body. */
           "x-request-id"?: string;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11240,6 +12441,10 @@ export interface operations {
         headers: {
           /** @description Correlation id, the same as request_id in the body. */
           "x-request-id"?: string;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11251,6 +12456,10 @@ export interface operations {
         headers: {
           /** @description Correlation id, the same as request_id in the body. */
           "x-request-id"?: string;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description The methods this path has. */
           Allow?: string;
           [name: string]: unknown;
@@ -11264,6 +12473,10 @@ export interface operations {
         headers: {
           /** @description Correlation id, the same as request_id in the body. */
           "x-request-id"?: string;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -11277,6 +12490,10 @@ export interface operations {
         headers: {
           /** @description Correlation id, the same as request_id in the body. */
           "x-request-id"?: string;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11299,6 +12516,10 @@ export interface operations {
         headers: {
           /** @description Correlation id, the same as request_id in the body. */
           "x-request-id"?: string;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11584,6 +12805,10 @@ export interface operations {
         headers: {
           /** @description Correlation id, the same as request_id in the body. */
           "x-request-id"?: string;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11595,6 +12820,10 @@ export interface operations {
         headers: {
           /** @description Correlation id, the same as request_id in the body. */
           "x-request-id"?: string;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11606,6 +12835,10 @@ export interface operations {
         headers: {
           /** @description Correlation id, the same as request_id in the body. */
           "x-request-id"?: string;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11617,6 +12850,10 @@ export interface operations {
         headers: {
           /** @description Correlation id, the same as request_id in the body. */
           "x-request-id"?: string;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description The methods this path has. */
           Allow?: string;
           [name: string]: unknown;
@@ -11630,6 +12867,10 @@ export interface operations {
         headers: {
           /** @description Correlation id, the same as request_id in the body. */
           "x-request-id"?: string;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -11643,6 +12884,10 @@ export interface operations {
         headers: {
           /** @description Correlation id, the same as request_id in the body. */
           "x-request-id"?: string;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11684,6 +12929,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11751,6 +13000,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11768,6 +13021,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11785,6 +13042,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11802,6 +13063,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11819,6 +13084,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11836,6 +13105,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11853,6 +13126,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11870,6 +13147,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11887,6 +13168,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
@@ -11906,6 +13191,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           [name: string]: unknown;
         };
         content: {
@@ -11923,6 +13212,10 @@ export interface operations {
           "X-Quota-Channel"?: string;
           /** @description Units left of the day's quota. */
           "X-Quota-Remaining-Day"?: number;
+          /** @description The limits of this key, as draft-ietf-httpapi-ratelimit-headers writes them: requests_per_minute, of the key, and daily_units, of its app. */
+          "RateLimit-Policy"?: string;
+          /** @description What is left of each limit after this request (r), and the seconds until there is more (t). */
+          RateLimit?: string;
           /** @description Seconds after which the same call can succeed; absent where it never can, and where nobody knows when. */
           "Retry-After"?: number;
           [name: string]: unknown;
