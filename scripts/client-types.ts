@@ -8,6 +8,10 @@ registerHooks({
     next(specifier === "typescript" ? "typescript-5" : specifier, context),
 });
 
+type Message = { headers?: object; content?: Record<string, { example?: unknown }> };
+type Operation = { requestBody?: Message; responses: Record<string, Message> };
+type Description = { paths: Record<string, Record<string, Operation>> };
+
 /** Path of the client's types. */
 export const clientTypesFile = "clients/typescript/src/api.gen.ts";
 
@@ -15,8 +19,14 @@ export const clientTypesFile = "clients/typescript/src/api.gen.ts";
 export async function clientTypes(): Promise<string> {
   const { default: openapiTS, astToString } = await import("openapi-typescript");
   const { default: ts } = await import("typescript-5");
-  const openapi = JSON.parse(JSON.stringify(buildOpenapi({ version: "", baseUrl: "" }))) as object;
-  const nodes = await openapiTS(openapi as Parameters<typeof openapiTS>[0], {
+  const openapi = JSON.parse(JSON.stringify(buildOpenapi({ version: "", baseUrl: "" }))) as Description;
+  // Headers of a fetch answer have no types, and examples are in the reference: both would more than double the file.
+  for (const operation of Object.values(openapi.paths).flatMap((methods) => Object.values(methods)))
+    for (const message of [operation.requestBody, ...Object.values(operation.responses)]) {
+      delete message?.headers;
+      for (const content of Object.values(message?.content ?? {})) delete content.example;
+    }
+  const nodes = await openapiTS(openapi as object as Parameters<typeof openapiTS>[0], {
     transform: ({ type, description }) =>
       type === "number" && description?.startsWith("Yuan. ")
         ? ts.factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword)
