@@ -5,6 +5,7 @@ import { type TextSeal, createTextSeal, newSealKey, readSealKey } from "#server/
 import { sqlState } from "#server/store/postgres/connections.ts";
 import { openPostgresStore } from "#server/store/postgres/postgres-store.ts";
 import { createSealedStore, resealTokens } from "#server/store/sealed-store.ts";
+import { sqliteCode } from "#server/store/sqlite/open-database.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import { configurationFile } from "#server/store/audit.ts";
 import { pruningPauseText } from "#server/store/clock-watch.ts";
@@ -13,14 +14,15 @@ import type { TakenOver } from "#server/store/access.ts";
 import { StoreUnavailable, type Store } from "#server/store/store.ts";
 import type { Configuration } from "./config.ts";
 
-/** Maximum time that a start waits for a PostgreSQL that does not answer, and the time between two attempts, ms. */
+/** Maximum time that a start waits for a database that does not answer, and the time between two attempts, ms. */
 const startTimeoutMs = 30_000;
 const retryMs = 500;
 
 /**
  * Opens the store that DATABASE_URL names and writes the configured apps and keys to it. `remark` receives a line about
  * keys that the file does not name any more: they are refused from now on. With `remark`, it waits for a PostgreSQL
- * that does not answer because it starts at the same time or is busy.
+ * that does not answer because it starts at the same time or is busy, and for a SQLite file that another process has
+ * locked, such as one that starts at the same time and migrates it.
  * @throws StoreUnusable with one line that says what to do
  */
 export async function openStore(configuration: Configuration, services: Services): Promise<Store> {
@@ -40,15 +42,17 @@ export async function openStore(configuration: Configuration, services: Services
 
 type Services = { clock: Clock; newId: () => string; remark?: (line: string) => void };
 
-/** Returns whether another attempt may succeed: the server did not answer, or it starts, stops or was too slow. */
+/** Returns whether another attempt may succeed: the server did not answer, or it starts, stops, was too slow or is locked. */
 function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (!(error instanceof StoreUnavailable)) return isAway(error.cause);
-  const code = sqlState(error.cause);
-  return code === null
-    ? !(error.cause instanceof Error && "errcode" in error.cause)
-    : /^(57|53|08)/.test(code);
+  const code = sqliteCode(error);
+  if (code !== null) return code === sqliteBusy;
+  if (!(error instanceof StoreUnavailable) || sqliteCode(error.cause) !== null) return isAway(error.cause);
+  const state = sqlState(error.cause);
+  return state === null || /^(57|53|08)/.test(state);
 }
+
+const sqliteBusy = 5;
 
 async function openOnce(configuration: Configuration, { clock, newId, remark }: Services): Promise<Store> {
   const { database, quotaDayZone, access, retention, databaseTimeoutMs } = configuration;

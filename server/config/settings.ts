@@ -43,7 +43,7 @@ const settingsSchema = z.object({
   DATABASE_TIMEOUT_MS: whole(100, 4_000)
     .prefault("2000")
     .describe(
-      "Time a call of the store may take before the store counts as away, ms; 100 to 4000. A start tries for 30 s to reach PostgreSQL and opens its port only then: give a startup probe longer.",
+      "Time a call of the store may take before the store counts as away, ms; 100 to 4000. A start tries for 30 s to reach PostgreSQL, or to get a SQLite file that another process has locked, and opens its port only then: give a startup probe longer.",
     ),
   GATEWAY_URL: address
     .optional()
