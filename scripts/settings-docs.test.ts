@@ -5,12 +5,18 @@ import { readConfigurationFile } from "#server/config/read-file.ts";
 import { createDemoFile } from "#server/demo/demo-file.ts";
 import { nodeDigests } from "#server/node/runtime.ts";
 import { listFileFields } from "./configuration-schema.ts";
-import { schemaFile, settingsDocs } from "./settings-docs.ts";
+import { environmentExample, schemaFile, settingsDocs } from "./settings-docs.ts";
 
 const published = readFileSync("public/schema/config.json", "utf8");
 
 test("docs/configuration.md lists every setting as the schemas describe it", () => {
   expect(readFileSync("docs/configuration.md", "utf8")).toBe(settingsDocs());
+});
+
+test(".env.example lists every setting, each commented out", () => {
+  const example = readFileSync(".env.example", "utf8");
+  expect(example).toBe(environmentExample());
+  expect(example.split("\n").filter((line) => line !== "" && !line.startsWith("#"))).toEqual([]);
 });
 
 test("every field of the configuration file has a description", () => {

@@ -17,6 +17,32 @@ export function schemaFile(): string {
   return `${JSON.stringify(configurationSchema(), null, 2)}\n`;
 }
 
+/** Returns the text of .env.example: every variable with its default, in a comment, so that an unchanged copy changes nothing. */
+export function environmentExample(): string {
+  const settings = listSettings().filter(({ isDeprecated }) => !isDeprecated);
+  const parts = settings.map(({ name, isSecret, default: initial, description }) => {
+    const also = isSecret ? ` A secret: ${name}_FILE may name a file that has it instead.` : "";
+    return [...wrapped(`${description}${also}`), `#${name}=${initial ?? ""}`].join("\n");
+  });
+  const head = [
+    "# Every setting of a process. Copy this file and remove the # before each that you set; docs/configuration.md explains them.",
+    "# systemd, Docker and Kubernetes take a value as it is, without quotation marks, and a comment only on a line of its own.",
+  ].join("\n");
+  return `${[head, ...parts].join("\n\n")}\n`;
+}
+
+/** Returns a text as lines of a comment. */
+function wrapped(text: string): string[] {
+  const lines: string[] = [];
+  for (const word of text.replaceAll("\n", " ").split(" ")) {
+    const line = lines.at(-1);
+    if (line !== undefined && line.length + 1 + word.length <= 110)
+      lines[lines.length - 1] = `${line} ${word}`;
+    else lines.push(`# ${word}`);
+  }
+  return lines;
+}
+
 function environmentTable(): string {
   const rows = listSettings().map(({ name, isSecret, default: initial, description }) => {
     const names = isSecret ? `\`${name}\`, \`${name}_FILE\`` : `\`${name}\``;
@@ -44,4 +70,5 @@ function withPart(text: string, name: string, content: string): string {
 if (isStarted(import.meta)) {
   writeFileSync(path, settingsDocs());
   writeFileSync("public/schema/config.json", schemaFile());
+  writeFileSync(".env.example", environmentExample());
 }
