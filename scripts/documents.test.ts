@@ -8,6 +8,7 @@ const documents: SourceFile[] = [
   "AGENTS.md",
   "CONTRIBUTING.md",
   "CHANGELOG.md",
+  "SECURITY.md",
   ...readdirSync("docs", { recursive: true })
     .map((name) => join("docs", String(name)))
     .filter((path) => path.endsWith(".md")),
