@@ -1,4 +1,5 @@
 import { useLocation, useRouter } from "@tanstack/react-router";
+import type { WantedItem } from "../cart/buying-message.ts";
 import { screenIn } from "./screen-paths.ts";
 import { type RefObject, useEffect, useState } from "react";
 
@@ -8,6 +9,8 @@ declare module "@tanstack/react-router" {
      * The navigation filled in the screen: the focus goes to the button that continues, not to the heading.
      */
     toWork?: boolean;
+    /** The quantities that a message asks for of the product that the navigation opens. */
+    wanted?: WantedItem[];
   }
 }
 

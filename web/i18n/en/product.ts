@@ -43,6 +43,12 @@ export const product = {
     attributes: "Attributes",
     description: "Description",
   },
+  wanted: {
+    filled_one: "{{count, number}} quantity filled in from your message",
+    filled_other: "{{count, number}} quantities filled in from your message",
+    check: "Check them before you add them to the cart.",
+    unmatched: "These fit no single variant. Fill them in below:",
+  },
   sheet: {
     title: "Quantities",
     title_count_one: "Quantities, {{count, number}} variant",

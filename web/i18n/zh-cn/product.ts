@@ -43,6 +43,11 @@ export const product: Translation<typeof en> = {
     attributes: "商品属性",
     description: "商品描述",
   },
+  wanted: {
+    filled_other: "已按消息填入 {{count, number}} 个数量",
+    check: "加入购物车前请核对。",
+    unmatched: "以下内容无法对应到唯一规格，请在下方填写：",
+  },
   sheet: {
     title: "数量",
     title_count_other: "数量，共 {{count, number}} 个规格",

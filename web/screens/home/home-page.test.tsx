@@ -164,42 +164,54 @@ test("shows a marketplace that fails", async () => {
   });
 });
 
-test("shows pending work on this device: a paused list to those who may check, a cart with old ids to those who may preview", async () => {
-  await start({ role: "admin" });
+const row = async (table: string, name: RegExp) =>
+  within(await screen.findByRole("table", { name: table })).getByRole("row", { name });
+const oldLine = () => sampleEntry({ channel: "taobao", id: "abc-rotates", fetched_at: neverFetchedAt });
+
+test("shows the lists of orders of this device to those who may check payments, with their progress", async () => {
+  await start({ role: "support" });
   const rows = [
     { id: "1", state: "waiting" as const },
     { id: "2", state: "stopped" as const },
   ];
-  saveList("demo-admin", { id: "l1", name: "November", started_at: now, rows });
-  addCart("Friday", {
-    lines: [sampleEntry({ channel: "taobao", id: "abc-rotates", fetched_at: neverFetchedAt })],
-  });
+  saveList("demo-support", { id: "l1", name: "November", started_at: now, rows });
+  addCart("Friday", { lines: [oldLine()] });
   renderApp("/");
-  const paused = await notice(/A list of orders is paused/);
-  expect(paused).toHaveTextContent(/November: 0 of 2 orders checked/);
-  expect(within(paused).getByRole("link")).toHaveAttribute("href", "/payment-methods?list=l1");
-  const stale = await notice(/A cart has old ids/);
-  expect(stale).toHaveTextContent(/Friday: 1 line needs a refresh/);
-  expect(within(stale).getByRole("link", { name: "Friday" })).toHaveAttribute(
-    "href",
-    expect.stringContaining("/preview?cart="),
-  );
+  const november = await row("Lists of orders", /November/);
+  expect(november).toHaveTextContent(/0 of 2Paused/);
+  expect(within(november).getByRole("link")).toHaveAttribute("href", "/payment-methods?list=l1");
+  expect(screen.queryByRole("table", { name: "Carts on this device" })).toBeNull();
 });
 
-test("names every cart with old ids and every paused list in one row each", async () => {
+test("shows the carts of this device to those who may preview, with what each needs", async () => {
   await start({ role: "buyer" });
-  const line = sampleEntry({ channel: "taobao", id: "abc-rotates", fetched_at: neverFetchedAt });
-  const carts = ["", "Friday", ""].map((name) => addCart(name, { lines: [line] }));
+  const carts = ["", "Friday"].map((name) => addCart(name, { lines: [oldLine()] }));
   renderApp("/");
-  const stale = await notice(/3 carts have old ids/);
-  const links = within(stale).getAllByRole("link");
+  const friday = await row("Carts on this device", /Friday/);
+  expect(friday).toHaveTextContent(/¥.*goods only.*Not previewed 1 line to refresh/);
+  expect(within(friday).getByRole("link")).toHaveAttribute("href", `/preview?cart=${carts[1]?.id}`);
   const all = cartStorage.read().value.carts.map(({ id }) => id);
-  expect(links.map((link) => link.textContent)).toEqual(
-    carts.map(({ id, name }) => name || `Cart ${all.indexOf(id) + 1}`),
+  const unnamed = new RegExp(`Cart ${all.indexOf(carts[0]?.id ?? "") + 1}`);
+  expect(await row("Carts on this device", unnamed)).toBeVisible();
+  expect(screen.queryByRole("table", { name: "Lists of orders" })).toBeNull();
+});
+
+test("reads what a message asks to buy, and opens the product with the quantities filled in for its units", async () => {
+  await start({ role: "buyer" });
+  const { address } = renderApp("/");
+  const field = await screen.findByLabelText("Find an order, a product or a call");
+  await userEvent.click(field);
+  await userEvent.paste(
+    "Hi! 30 each in S/M black and 2 red XS to Hangzhou, Zhejiang https://detail.1688.com/offer/907001255426.html",
   );
-  expect(links.map((link) => link.getAttribute("href"))).toEqual(
-    carts.map(({ id }) => `/preview?cart=${id}`),
-  );
+  const open = await screen.findByRole("button", { name: "Open and fill in · 1 unit" });
+  expect(screen.getByRole("search")).toHaveTextContent("30 each × s/m black · 2 × red xs");
+  expect(bff.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
+  await userEvent.keyboard("{Enter}");
+  expect(open).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await waitFor(() => expect(address()).toBe("/products/1688/907001255426"));
+  expect(bff.requests.filter((request) => request.startsWith("POST"))).toHaveLength(1);
 });
 
 test("names an app that lacks an authorization for a marketplace of its plan, and does not state that all is in order", async () => {
@@ -223,7 +235,7 @@ test("shows the rest when the key's per-minute limit is reached, and states when
   const later = await notice(/Today's units and the authorizations are not read yet/);
   expect(later).toHaveTextContent(/They are read by themselves at/);
   expect(later.querySelector("time")?.dateTime).toBe(new Date(now + 60_000).toISOString());
-  expect(await notice(/A list of orders is paused/)).toHaveTextContent("November");
+  expect(await row("Lists of orders", /November/)).toHaveTextContent("Paused");
   expect(screen.queryByText(/Too many calls/)).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "units today –" }));
   expect(await screen.findByRole("dialog", { name: "units today" })).toHaveTextContent(

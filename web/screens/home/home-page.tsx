@@ -13,17 +13,18 @@ import { ReadLater } from "../../ui/notices/read-later.tsx";
 import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import { AccountAlerts, accountAlerts } from "./account-alerts.tsx";
 import { FindAnything } from "./find-anything.tsx";
-import { DeviceAlerts, useDeviceAlerts } from "./device-alerts.tsx";
+import { Desk } from "./desk.tsx";
 import { ServerAlerts } from "./server-alerts.tsx";
 import styles from "./home.module.css";
 import utilities from "../../styles/utilities.module.css";
 
-/** Shows today's alerts, each with its one action, or states that there is nothing to do. */
+/** Shows one field for any text, the work on this device, and today's alerts, each with its one action. */
 export function HomePage() {
   const { data: session } = useQuery(sessionOptions);
   return (
     <div className={styles.page}>
       {session && <FindAnything operator={session.operator} />}
+      {session && <Desk operator={session.operator} />}
       {session && <Alerts session={session} />}
     </div>
   );
@@ -35,7 +36,6 @@ function Alerts({ session }: { session: Session }) {
   const { role } = session.operator;
   const home = useQuery(homeOptions);
   const account = useQuery(accountOptions);
-  const device = useDeviceAlerts(session);
   const accountAt = readAgainAt(account);
   if (home.isPending || (account.isPending && accountAt === null)) return <Skeleton rows={4} height={56} />;
 
@@ -52,8 +52,7 @@ function Alerts({ session }: { session: Session }) {
     ? [ofHome.failing, ofHome.ending, ofHome.missing, ofHome.low].flat().length +
       Number(ofHome.purchasing_stopped)
     : 0;
-  const ofDevice = device.carts.length + device.lists.length;
-  const isQuiet = !home.error && ofAccount?.isQuiet && ofServer + ofDevice === 0;
+  const isQuiet = !home.error && ofAccount?.isQuiet && ofServer === 0;
   if (isQuiet)
     return (
       <EmptyState
@@ -75,7 +74,6 @@ function Alerts({ session }: { session: Session }) {
       {accountAt !== null && <ReadLater at={accountAt} />}
       {ofHome && <ServerAlerts home={ofHome} role={role} />}
       {ofAccount && account.data && <AccountAlerts {...ofAccount} quota={account.data.quota} role={role} />}
-      <DeviceAlerts {...device} />
     </div>
   );
 }

@@ -5,6 +5,8 @@ import { formatYuan } from "#contract/shared/money";
 import { Section } from "../../ui/display/section.tsx";
 import { PriceTiers } from "./sheet/price-tiers.tsx";
 import { useSavedQuantities } from "./sheet/sheet-of.ts";
+import { useWantedItems } from "./sheet/use-wanted-items.ts";
+import { WantedNote } from "./sheet/wanted-note.tsx";
 import { ProductFacts } from "./product-facts.tsx";
 import { ProductPictures, type ProductPicturesProps } from "./product-pictures.tsx";
 import { VariantSheet } from "./sheet/variant-sheet.tsx";
@@ -25,6 +27,7 @@ export function ProductDetail({
   const { product } = answer.value;
   const { title, price } = product;
   useSavedQuantities(operatorId, answer);
+  const wanted = useWantedItems(product);
   return (
     <article className={styles.detail} aria-label={title.original}>
       <div className={styles.head}>
@@ -57,6 +60,7 @@ export function ProductDetail({
           <ProductFacts product={product} answer={answer} />
         </div>
       </div>
+      {wanted && <WantedNote {...wanted} />}
       <VariantSheet product={product} onView={onView} />
       <div className={styles.rest}>
         {product.attributes.length > 0 && (

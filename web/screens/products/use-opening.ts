@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Product } from "#contract/public/product";
-import { productDetailCall } from "../../api/product-detail-call.ts";
+import { productDetailCall, productNames } from "../../api/product-detail-call.ts";
 import { usePaidCall } from "../../api/use-paid-call.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { askedLanguage } from "../../i18n/asked-language.ts";
@@ -25,7 +25,7 @@ export function useOpening({ search, onSearchChange }: Input) {
     const answer = await details.press(
       name,
       { ...detailBody(next), language },
-      { keptUnder: (result) => (result.ok ? [name, nameOf(result.value.product)] : [name]) },
+      { keptUnder: (result) => productNames(name, result) },
     );
     if (!answer.ok) return;
     const { product } = answer.value;

@@ -5,8 +5,8 @@ import { environmentOptions } from "../../../api/console-options.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { TextArea } from "../../../ui/controls/text-area.tsx";
 import { whenIdle } from "../../../ui/browser/when-idle.ts";
-import type { AddressField, ReadAddress } from "./read-address-block.ts";
-import { preloadAddressReader, readAddress } from "./read-address.ts";
+import type { AddressField, ReadAddress } from "../../../cart/address/read-address-block.ts";
+import { preloadAddressReader, readAddress } from "../../../cart/address/read-address.ts";
 import utilities from "../../../styles/utilities.module.css";
 
 /** Address of no real person: the demo needs a receiver for a preview. */

@@ -1,5 +1,6 @@
 import { flushSync } from "react-dom";
 import { useWatch } from "react-hook-form";
+import { type ReceiverField, receiverFields } from "../../../frame/receiver-draft.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Receiver } from "#contract/public/preview-request";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -14,12 +15,7 @@ import {
   forgetReceivers,
   useSavedReceivers,
 } from "./saved-receivers.ts";
-import {
-  receiverFields,
-  type ReceiverIssue,
-  type ReceiverField,
-  type ReceiverFormState,
-} from "./use-receiver-form.ts";
+import type { ReceiverFormState, ReceiverIssue } from "./use-receiver-form.ts";
 import styles from "./receiver-form.module.css";
 import utilities from "../../../styles/utilities.module.css";
 

@@ -4,32 +4,12 @@ import { type FieldErrors, type UseFormReturn, useForm } from "react-hook-form";
 import { hasTrait } from "#contract/shared/channel";
 import { previewRequestSchema, type Receiver } from "#contract/public/preview-request";
 import { sessionOptions } from "../../../api/console-options.ts";
-import { memoryPlace, type MemoryPlace, useMemoryPlace } from "../../../api/paid-calls.ts";
+import { useMemoryPlace } from "../../../api/paid-calls.ts";
+import { receiverDraft, receiverFields, type ReceiverValues } from "../../../frame/receiver-draft.ts";
 import { orderLine, type PreviewGroup } from "../../../cart/preview-groups.ts";
 import { saveReceiver, type RetentionChoice } from "./saved-receivers.ts";
 
-export const receiverFields = [
-  "name",
-  "mobile",
-  "province",
-  "city",
-  "district",
-  "address_id",
-  "address",
-] as const;
-export type ReceiverField = (typeof receiverFields)[number];
-export type ReceiverValues = Record<ReceiverField, string>;
 export type ReceiverIssue = "required" | "address_id_form" | "too_long";
-
-const empty: ReceiverValues = {
-  name: "",
-  mobile: "",
-  province: "",
-  city: "",
-  district: "",
-  address: "",
-  address_id: "",
-};
 
 export type ReceiverFormState = {
   form: UseFormReturn<ReceiverValues>;
@@ -57,8 +37,8 @@ export type ReceiverFormState = {
  */
 export function useReceiverForm(groups: readonly PreviewGroup[]): ReceiverFormState {
   const { data: session } = useSuspenseQuery(sessionOptions);
-  const draftName = `preview.receiver.${session?.operator.id ?? ""}`;
-  const draft = useMemoryPlace(draftAt(draftName));
+  const operatorId = session?.operator.id ?? "";
+  const draft = useMemoryPlace(receiverDraft(operatorId));
   const [keep, setRetention] = useState<RetentionChoice | null>(null);
   const [emptyRequests, setEmptyRequests] = useState(0);
   const group = groups.find(({ channel }) => hasTrait(channel, "needsDistrict")) ?? groups[0];
@@ -75,9 +55,9 @@ export function useReceiverForm(groups: readonly PreviewGroup[]): ReceiverFormSt
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) => draftAt(draftName).write(values),
+        callback: ({ values }) => receiverDraft(operatorId).write(values),
       }),
-    [subscribe, draftName],
+    [subscribe, operatorId],
   );
 
   const current = () =>
@@ -121,10 +101,6 @@ export function useReceiverForm(groups: readonly PreviewGroup[]): ReceiverFormSt
     },
     submit,
   };
-}
-
-function draftAt(name: string): MemoryPlace<ReceiverValues> {
-  return memoryPlace(name, () => empty);
 }
 
 /** Returns a receiver as the contract expects it: trimmed, without empty fields. */

@@ -13,7 +13,7 @@ import { downloadFile } from "../../../ui/browser/download-file.ts";
 import { RawAnswers } from "../../../ui/display/raw-answers.tsx";
 import { supportBundle } from "../../../ui/browser/support-bundle.ts";
 import styles from "../preview.module.css";
-import { receiverFields } from "../receiver/use-receiver-form.ts";
+import { receiverFields } from "../../../frame/receiver-draft.ts";
 import { type Attempt, type OutdatedReason, previewBody } from "./attempt.ts";
 import { previewCsv } from "./preview-csv.ts";
 

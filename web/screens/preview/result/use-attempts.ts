@@ -6,6 +6,7 @@ import { callSeries, type SeriesPause } from "../../../api/call-series.ts";
 import { memoryPlace, once, useMemoryPlace } from "../../../api/paid-calls.ts";
 import { type PaidAnswer, type PaidCallOptions, usePaidCall } from "../../../api/use-paid-call.ts";
 import type { PreviewGroup } from "../../../cart/preview-groups.ts";
+import { savePreviewedCart } from "../../../cart/previewed-carts.ts";
 import { savePreviewedFreight } from "../../../cart/previewed-freight.ts";
 import { cartAttributeSchema } from "../../../cart/variant-names.ts";
 import {
@@ -90,8 +91,10 @@ export function useAttempts(cartId: string) {
     };
     const body = previewBody(channel, receiver, sent);
     const outcome = await previews.ask(previewQuestion(about), body, { about });
-    if (outcome.ok)
+    if (outcome.ok) {
       savePreviewedFreight({ lines: group.lines, receiver, result: outcome.value, at: outcome.at });
+      savePreviewedCart(cartId, group, outcome.value, outcome.at);
+    }
     return outcome;
   }
 
