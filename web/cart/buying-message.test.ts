@@ -19,6 +19,7 @@ test.each([
   ["100 pcs https://detail.1688.com/offer/907001255426.html?sk=20", [item(100, "")]],
   ["907001255426 50 pieces, ship to Shenzhen", [item(50, "")]],
   ["每个颜色10个", [item(10, "", true)]],
+  ["20 each in mint and wine red, 6 W warm", [item(20, "mint wine red 6 w warm", true)]],
 ])("reads the quantities of %s", (message, expected) => {
   expect(readBuyingMessage(message)).toEqual(expected);
 });

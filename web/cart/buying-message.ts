@@ -20,7 +20,7 @@ const each = "(?:each|apiece|every|ea|各|每[个种款色码件]?)";
 /** Matches a number of pieces: not a price, a percentage, a size with its unit, a part of a model name, or 7天 and 2024款. */
 const pieces = new RegExp(
   `(?<![\\p{Script=Latin}\\p{N}.,%¥$#~-])(?<sign>[x×*]\\s*)?(?<number>\\d{1,6})(?<unit>\\s*${unit})?(?<each>\\s*${each})?` +
-    "(?![\\p{Script=Latin}\\p{N}%‰]|[.,:]\\d|\\s*(?:cm|mm|kg|ml|元|块钱|rmb|cny|usd)|(?<=\\d)\\p{Script=Han})",
+    "(?![\\p{Script=Latin}\\p{N}%‰]|[.,:]\\d|\\s*(?:(?:cm|mm|kg|ml|kw|w|v|mah|inch(?:es)?|oz|rmb|cny|usd)(?![\\p{Script=Latin}])|元|块钱)|(?<=\\d)\\p{Script=Han})",
   "giu",
 );
 const saysEach = new RegExp(`(?<![a-z])${each}(?![a-z])`, "iu");

@@ -44,6 +44,7 @@ export const product = {
     description: "Description",
   },
   wanted: {
+    none: "No quantity of your message could be filled in",
     filled_one: "{{count, number}} quantity filled in from your message",
     filled_other: "{{count, number}} quantities filled in from your message",
     check: "Check them before you add them to the cart.",

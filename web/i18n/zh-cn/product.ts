@@ -44,6 +44,7 @@ export const product: Translation<typeof en> = {
     description: "商品描述",
   },
   wanted: {
+    none: "消息中的数量未能填入",
     filled_other: "已按消息填入 {{count, number}} 个数量",
     check: "加入购物车前请核对。",
     unmatched: "以下内容无法对应到唯一规格，请在下方填写：",

@@ -7,7 +7,10 @@ export function WantedNote({ quantities, unmatched }: MatchedVariants) {
   const { t } = useTranslation("product");
   const isWhole = unmatched.length === 0;
   return (
-    <Notice tone={isWhole ? "info" : "caution"} title={t("wanted.filled", { count: quantities.length })}>
+    <Notice
+      tone={isWhole ? "info" : "caution"}
+      title={quantities.length === 0 ? t("wanted.none") : t("wanted.filled", { count: quantities.length })}
+    >
       {isWhole ? (
         <p>{t("wanted.check")}</p>
       ) : (
