@@ -70,7 +70,7 @@ export const forwards: ReadonlyMap<string, Forward> = new Map([
 ]);
 
 /** Returns whether a call of this endpoint gets an entry in the audit log. */
-export function isAudited(endpoint: EndpointId | null): boolean {
+function isAudited(endpoint: EndpointId | null): boolean {
   return endpoint === "orders.create" || endpoint === "orders.cancel";
 }
 

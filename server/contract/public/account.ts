@@ -6,7 +6,7 @@ import { defineEndpoint, type StandardOf, scopes } from "../shared/endpoint.ts";
 export const fulfillmentModes = ["self", "warehouse"] as const;
 export const keyEnvironments = ["live", "sandbox"] as const;
 /** Locks that keep an app from creating orders (docs/purchasing.md). */
-export const purchasingLocks = ["gateway", "mode", "app", "stopped"] as const;
+const purchasingLocks = ["gateway", "mode", "app", "stopped"] as const;
 export type PurchasingLock = (typeof purchasingLocks)[number];
 /** Share of the day's units from which on the units count as nearly gone (the low-quota threshold). */
 export const lowQuotaThreshold = 0.9;
