@@ -61,6 +61,13 @@ describe("repository rules", () => {
     expect(forbiddenImports(wrong)).toHaveLength(wrong.length);
   });
 
+  test("the libraries of traces are loaded only where traces are on", () => {
+    const users = product
+      .filter(({ path }) => !path.startsWith("server/tracing/"))
+      .filter(({ text }) => /^import (?!type )[^;]*(?:@opentelemetry|#server\/tracing)/m.test(text));
+    expect(users.map(({ path }) => path)).toEqual([]);
+  });
+
   test("portable modules import and use nothing of Node", () => {
     const portable = product.filter(({ path }) =>
       /^server\/(contract|shared|marketplaces|gateway|agents|console|store\/memory)\//.test(path),

@@ -115,6 +115,17 @@ const mayImport: Record<string, (target: string) => boolean> = {
     "server/console/console-dependencies.ts",
     "prom-client",
   ),
+  "server/tracing": only(
+    "server/contract",
+    "server/shared",
+    "server/marketplaces",
+    "server/store",
+    "server/gateway",
+    "server/http/edge-server.ts",
+    "server/console/console-dependencies.ts",
+    /^@opentelemetry\//,
+    /^node:/,
+  ),
   "server/config": only(
     "zod",
     "server/contract",

@@ -4,6 +4,7 @@ import { readConfiguration } from "#server/compose/config.ts";
 import type { ConfigurationFileInput } from "#server/config/file-schema.ts";
 import { createEdgeServer } from "#server/http/edge-server.ts";
 import { createLog } from "#server/compose/log.ts";
+import { startTracing } from "#server/compose/start-tracing.ts";
 import { wait } from "#server/shared/runtime.ts";
 import { createLineOutput } from "#server/node/line-output.ts";
 import { newId, systemClock, systemRandom, nodeDigests, productVersion } from "#server/node/runtime.ts";
@@ -13,7 +14,7 @@ import { benchKey } from "./bench-key.ts";
 
 // Runs the gateway as `server/main.ts` assembles it, with log lines on standard output.
 
-const [database = "", upstream = ""] = process.argv.slice(2);
+const [database = "", upstream = "", collector, ratio] = process.argv.slice(2);
 
 // The limit never refuses a call, but calls are counted.
 const limit = 1_000_000_000;
@@ -39,6 +40,8 @@ const configuration = readConfiguration(
     CONFIG_FILE: "bench.json",
     TOKEN_KEYS: randomBytes(32).toString("base64"),
     DATABASE_URL: database,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector,
+    OTEL_TRACES_SAMPLER_ARG: ratio,
   },
   () => JSON.stringify(file),
 );
@@ -46,6 +49,9 @@ const output = createLineOutput(1);
 const { server, serve } = createEdgeServer({ newId: () => `req_${newId()}` });
 const port = await listenOnLoopback(server);
 const store = await openStore(configuration, { clock: systemClock, newId });
+const origin = { host: "bench", version: productVersion };
+const notify = (text: string) => console.error(text);
+const tracing = await startTracing(configuration, { clock: systemClock, process: origin, notify });
 const app = await createApp(configuration, {
   store,
   origin: `http://127.0.0.1:${port}`,
@@ -55,7 +61,8 @@ const app = await createApp(configuration, {
   random: systemRandom,
   guideFolder: "/nonexistent",
   pageFolder: import.meta.dirname,
-  log: createLog("info", { destination: output, origin: { host: "bench", version: productVersion } }),
+  log: createLog("info", { destination: output, origin, traceId: tracing?.traceId }),
+  tracing,
   linesDropped: output.dropped,
 });
 serve(app.handle);

@@ -1,5 +1,5 @@
 import { consolePaths } from "#contract/console/console";
-import { composeMarketplaces } from "./compose-marketplaces.ts";
+import { composeMarketplaces, maxSockets } from "./compose-marketplaces.ts";
 import { followOrders } from "./follow-orders.ts";
 import type { Configuration } from "./config.ts";
 import { withoutDemo } from "#server/demo/demo-keys.ts";
@@ -29,7 +29,8 @@ import { createMcpHandler } from "#server/http/mcp-handler.ts";
 import { createMetricsHandler } from "#server/http/metrics-handler.ts";
 import { createSimulatorHandler } from "#server/http/simulator-handler.ts";
 import { createWebApp } from "#server/http/web-app.ts";
-import { counted, type Log } from "./log.ts";
+import { type Log, withListeners } from "./log.ts";
+import { withTracing } from "./start-tracing.ts";
 import type { Clock, Random, Wait } from "#server/shared/runtime.ts";
 import { createMetrics } from "#server/metrics/metrics.ts";
 import { checkoutCommit } from "#server/node/checkout-commit.ts";
@@ -42,6 +43,7 @@ import { createSandboxSimulators } from "#server/node/sandbox-simulators.ts";
 import { createUndiciTransport } from "#server/node/undici-transport.ts";
 import { createMemoryOperators } from "#server/store/memory/memory-operators.ts";
 import type { Store } from "#server/store/store.ts";
+import type { Tracing } from "#server/tracing/tracing.ts";
 
 export type AppDependencies = {
   store: Store;
@@ -63,6 +65,8 @@ export type AppDependencies = {
   isStopping?: () => boolean;
   /** Returns the number of log lines that could not be written. */
   linesDropped?: () => number;
+  /** Traces of this process; null or absent: nothing is traced. */
+  tracing?: Tracing | null;
 };
 
 export type App = {
@@ -78,7 +82,7 @@ export type App = {
  * MB less.
  */
 export async function createApp(configuration: Configuration, dependencies: AppDependencies): Promise<App> {
-  const { clock, wait, random, newId, origin } = dependencies;
+  const { clock, wait, random, newId, origin, tracing = null } = dependencies;
   const { roles, demo } = configuration;
   const isGateway = roles.includes("gateway");
   const newRequestId = () => `req_${newId()}`;
@@ -88,13 +92,14 @@ export async function createApp(configuration: Configuration, dependencies: AppD
   const commit = configuration.buildCommit ?? checkoutCommit(productFolder) ?? "unknown";
   const { store: watched, metrics } = createMetrics({
     ...dependencies,
+    store: tracing?.watchStore(dependencies.store) ?? dependencies.store,
     build: { version: productVersion, commit },
     onStoreError: storeWatch.suspect,
   });
   const store: Store = demo
     ? { ...watched, operators: demoOwnOperators(watched, clock) }
     : { ...watched, access: withoutDemo(watched.access, nodeDigests.sha256) };
-  const log = counted(dependencies.log, metrics);
+  const log = withListeners(dependencies.log, [metrics, ...(tracing ? [tracing] : [])]);
   const transport = createUndiciTransport({ connections: maxSockets(configuration) });
   let closeSandbox = (): Promise<void> => Promise.resolve();
   const marketplaces = composeMarketplaces(configuration, {
@@ -112,6 +117,7 @@ export async function createApp(configuration: Configuration, dependencies: AppD
       return sandbox.simulators;
     },
     watchTransport: metrics.watchTransport,
+    watchConnector: tracing?.watchConnector,
   });
   const trees = sharedTrees(marketplaces.connectors.live, marketplaces.categories.source);
   metrics.watchState(trees);
@@ -150,6 +156,7 @@ export async function createApp(configuration: Configuration, dependencies: AppD
         verifyPassword: dependencies.verifyPassword ?? verifyPassword,
         log: log.console,
         onAway: log.error,
+        traceHeaders: tracing?.headers,
       })
     : null;
 
@@ -187,7 +194,7 @@ export async function createApp(configuration: Configuration, dependencies: AppD
     void storeWatch.run();
   }
 
-  return {
+  return withTracing(tracing, {
     handle: overHttps(
       { originOf: requestOrigin, includesSubdomains: configuration.hstsIncludesSubdomains },
       refuseOutdated(
@@ -244,7 +251,7 @@ export async function createApp(configuration: Configuration, dependencies: AppD
       await services.trees.close();
       await Promise.all([transport.close(), forConsole?.close(), closeSandbox()]);
     },
-  };
+  });
 }
 
 /**
@@ -265,13 +272,4 @@ function serveMcp(callTool: CallTool, { purchasing }: GatewayServices): ServeMcp
  */
 function demoOwnOperators(store: Store, clock: Clock): Store["operators"] {
   return createMemoryOperators({ clock, factors: store, write: store.auditLog.record });
-}
-
-/**
- * Returns the maximum number of sockets: those for the calls that are allowed at once and for retries on a second
- * socket, and never fewer than the transport's own number.
- */
-function maxSockets({ marketplaces }: Configuration): number {
-  const caps = Object.values(marketplaces).map(({ maxInFlight }) => maxInFlight ?? 0);
-  return Math.max(288, ...caps.map((cap) => cap + 32));
 }

@@ -31,6 +31,8 @@ type ComposeConsoleDependencies = Pick<
   wait: Wait;
   /** Called when a remote gateway does not answer. */
   onAway: Parameters<typeof createRemoteGateway>[0]["onAway"];
+  /** Returns the headers by which a remote gateway continues the trace of a call. */
+  traceHeaders?: (() => Record<string, string>) | undefined;
 };
 
 export type ComposedConsole = {
@@ -59,6 +61,7 @@ export function composeConsole(
     verifyPassword,
     log,
     onAway,
+    traceHeaders,
   } = dependencies;
   const {
     gatewayUrl,
@@ -71,7 +74,7 @@ export function composeConsole(
   const credentials = { apiKey, merchantUuid };
 
   const addresses = { gatewayUrl, openBaseUrl };
-  const remote = createRemoteGateway({ addresses, internalToken, newId, onAway });
+  const remote = createRemoteGateway({ addresses, internalToken, newId, onAway, traceHeaders });
   const recorded = createRecordedGateway(remote, { callLog: store.callLog, clock, wait });
   const gateway: Gateway = (request, signal) =>
     (gatewayAddress(addresses, request.path) === null ? own : recorded.gateway)(request, signal);

@@ -33,6 +33,8 @@ export type MarketplaceDependencies = {
   notify: (event: UpstreamEvent) => void;
   /** Wraps the transport to one live marketplace, to count its open calls. */
   watchTransport?: (channel: Channel, transport: Transport) => Transport;
+  /** Wraps the connector of one live marketplace, to trace its renewals of tokens. */
+  watchConnector?: ((channel: Channel, connector: Connector) => Connector) | undefined;
 };
 
 export type Marketplaces = {
@@ -66,6 +68,7 @@ export function composeMarketplaces(
     transport,
     notify,
     watchTransport,
+    watchConnector = (_channel, connector) => connector,
     fetchPicture: fetchElsewhere,
     runSandbox,
     ...shared
@@ -124,16 +127,26 @@ export function composeMarketplaces(
     const isOwnPath = credentials.baseUrl.startsWith("/");
     const isServed = roles.includes("simulator");
     const chosen = isOwnPath && !isServed ? inProcess : transport;
-    live[channel] = connectorFactories[channel]({
+    const connector = connectorFactories[channel]({
       ...shared,
       notify,
       ...(maxInFlight !== null && { maxInFlight }),
       transport: watchTransport?.(channel, chosen) ?? chosen,
       credentials: isOwnPath ? { ...credentials, baseUrl: `${origin}${credentials.baseUrl}` } : credentials,
     });
+    live[channel] = watchConnector(channel, connector);
   }
   const fetchPicture = createPictureSource({ origin, simulators, fetchElsewhere });
   return { connectors: { live, sandbox }, sandboxTokens, fetchPicture, simulators, categories };
+}
+
+/**
+ * Returns the maximum number of sockets: those for the calls that are allowed at once and for retries on a second
+ * socket, and never fewer than the transport's own number.
+ */
+export function maxSockets({ marketplaces }: Pick<Configuration, "marketplaces">): number {
+  const caps = Object.values(marketplaces).map(({ maxInFlight }) => maxInFlight ?? 0);
+  return Math.max(288, ...caps.map((cap) => cap + 32));
 }
 
 /**

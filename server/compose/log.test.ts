@@ -20,7 +20,11 @@ const further = Object.fromEntries(
 
 const lines: Record<string, unknown>[] = [];
 const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
-const log = createLog("trace", { destination, origin: { host: "gateway-1", version: "1.2.3" } });
+const log = createLog("trace", {
+  destination,
+  origin: { host: "gateway-1", version: "1.2.3" },
+  traceId: () => "0af7651916cd43dd8448eb211c80319c",
+});
 const request = { requestId: "req_1", at: 1, method: "POST", status: 200, code: null, durationMs: 5 };
 
 test("docs/operations.md lists the fields of every kind of line", () => {

@@ -3,7 +3,6 @@ import type { Configuration } from "./config.ts";
 import { type AccessLogEntry, issueText } from "#server/gateway/access-log-entry.ts";
 import type { UpstreamEvent } from "#server/marketplaces/connector.ts";
 import type { PurchaseEvent } from "#server/purchasing/purchase-event.ts";
-import type { Metrics } from "#server/metrics/metrics.ts";
 import pino, { type DestinationStream } from "pino";
 
 /**
@@ -52,10 +51,19 @@ function levelOf({ status }: { status: number }): "error" | "info" {
  * Creates a log of JSON lines by pino. `time` is ISO, `at` epoch ms, `level` a word; ids are text.
  *
  * @param options.origin what every line says about the process
+ * @param options.traceId returns the id of the trace that a line belongs to, or null; absent: no line has one
  */
 export function createLog(
   level: Configuration["logLevel"],
-  { destination, origin }: { destination: DestinationStream; origin: { host: string; version: string } },
+  {
+    destination,
+    origin,
+    traceId,
+  }: {
+    destination: DestinationStream;
+    origin: { host: string; version: string };
+    traceId?: (() => string | null) | undefined;
+  },
 ): Log {
   const logger = pino(
     {
@@ -63,6 +71,7 @@ export function createLog(
       base: origin,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (name) => ({ level: name }) },
+      ...(traceId && { mixin: () => traceField(traceId()) }),
     },
     destination,
   );
@@ -125,25 +134,34 @@ export function createLog(
   };
 }
 
-/** Wraps a log so that its events are counted in the metrics as well. */
-export function counted(log: Log, metrics: Pick<Metrics, "call" | "console" | "upstream" | "purchase">): Log {
+const noTrace = {};
+
+function traceField(traceId: string | null): { trace_id?: string } {
+  return traceId === null ? noTrace : { trace_id: traceId };
+}
+
+/** Receives events of the log as well; an event that it has no function for is nothing to it. */
+type Listener = Partial<Pick<Log, "call" | "console" | "upstream" | "purchase">>;
+
+/** Wraps a log so that metrics and traces receive its events as well. */
+export function withListeners(log: Log, listeners: readonly Listener[]): Log {
   return {
     ...log,
     call: (line) => {
       log.call(line);
-      metrics.call(line);
+      for (const listener of listeners) listener.call?.(line);
     },
     console: (line) => {
       log.console(line);
-      metrics.console(line);
+      for (const listener of listeners) listener.console?.(line);
     },
     upstream: (event) => {
       log.upstream(event);
-      metrics.upstream(event);
+      for (const listener of listeners) listener.upstream?.(event);
     },
     purchase: (event) => {
       log.purchase(event);
-      metrics.purchase(event);
+      for (const listener of listeners) listener.purchase?.(event);
     },
   };
 }

@@ -16,6 +16,7 @@ import {
 } from "./start-lines.ts";
 import { createLog, type Log } from "./log.ts";
 import { openStore } from "./open-store.ts";
+import { startTracing } from "./start-tracing.ts";
 
 /** Maximum time for calls in flight after a stop was requested, ms: a little more than any answer takes. */
 const stopDeadline = 21_000;
@@ -53,9 +54,16 @@ export async function startProduct(
   runtime = thisMachine,
 ): Promise<Product> {
   const { server, serve, drain, hold } = createEdgeServer({ newId: () => `req_${runtime.newId()}` });
+  const process = { host: hostname(), version: productVersion };
+  const tracing = await startTracing(configuration, {
+    clock: runtime.clock,
+    process,
+    notify: (text) => log.process("warn", text),
+  });
   const log = createLog(configuration.logLevel, {
     destination: output,
-    origin: { host: hostname(), version: productVersion },
+    origin: process,
+    traceId: tracing?.traceId,
   });
   const remark = (text: string) => log.process("warn", text);
   const { host } = configuration.listen;
@@ -75,6 +83,7 @@ export async function startProduct(
     pageFolder: join(import.meta.dirname, "../../dist"),
     guideFolder: join(import.meta.dirname, "../../dist-guide"),
     log,
+    tracing,
     linesDropped: output.dropped,
     isStopping: () => isStopping,
   });

@@ -76,6 +76,14 @@ export function tokenKeys(form: string) {
   }, message);
 }
 
+/** Parses the headers of a request, as OpenTelemetry writes them. */
+export function parseHeaders(value: string): Record<string, string> | undefined {
+  const pairs = listed(value).map((item) => /^([!#$%&'*+.^_`|~0-9A-Za-z-]+)\s*=\s*([!-~ ]*)$/.exec(item));
+  const entries = pairs.flatMap((pair) => (pair ? [[pair[1], decodeURIComponent(pair[2] ?? "")]] : []));
+  const isValid = entries.length === pairs.length && entries.every(([, text]) => /^[ -~]+$/.test(text ?? ""));
+  return isValid ? Object.fromEntries(entries) : undefined;
+}
+
 export function parseRoles(value: string): ProcessRole[] | undefined {
   const names = listed(value);
   const roles = processRoles.filter((role) => names.includes(role));

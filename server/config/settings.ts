@@ -16,6 +16,7 @@ import {
   tokenKeys,
   whole,
 } from "./setting-values.ts";
+import { toTracing, tracingVariables } from "./tracing-settings.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -122,6 +123,7 @@ const settingsSchema = z.object({
     .describe(
       "Commit that this program was made from, for `procurement_build_info`. Without it that is the commit of the git checkout that it runs from.",
     ),
+  ...tracingVariables,
   METRICS_TOKEN: secret.optional().meta({
     secret: true,
     description: "Token for reading `/metrics` from another machine; at least 32 random bytes.",
@@ -262,6 +264,7 @@ function toSettings(variables: Variables) {
     },
     logLevel: variables.LOG_LEVEL,
     buildCommit: optional("BUILD_COMMIT"),
+    tracing: toTracing(variables),
     metricsToken: optional("METRICS_TOKEN"),
     internalToken: optional("INTERNAL_TOKEN"),
     tokenKeys: variables.TOKEN_KEYS ?? variables.TOKEN_KEY ?? [],

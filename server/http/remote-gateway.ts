@@ -41,12 +41,15 @@ export function createRemoteGateway({
   internalToken,
   newId,
   onAway,
+  traceHeaders = () => ({}),
 }: {
   addresses: GatewayAddresses;
   /** Token for the remote gateway's internal paths; null when it runs on this machine. */
   internalToken: string | null;
   newId: () => string;
   onAway: (error: unknown, requestId: string) => void;
+  /** Returns the headers by which the remote gateway continues the current trace. */
+  traceHeaders?: (() => Record<string, string>) | undefined;
 }): RemoteGateway {
   const agent = new Agent({
     connections: 128,
@@ -62,7 +65,8 @@ export function createRemoteGateway({
       const failure = bodyTooLarge(maxBodyBytesAt(request.path));
       return respondFailure({ requestId: newId() }, failure, 0);
     }
-    const { "content-length": _length, ...headers } = request.headers;
+    const { "content-length": _length, ...given } = request.headers;
+    const headers = { ...given, ...traceHeaders() };
     try {
       const answer = await send(`${base}${request.path}${request.query === "" ? "" : `?${request.query}`}`, {
         dispatcher: agent,

@@ -3,6 +3,7 @@ import { createApp } from "#server/compose/app.ts";
 import { createEdgeServer } from "#server/http/edge-server.ts";
 import { listen, originOf, stopServer } from "#server/http/listen.ts";
 import { createLog } from "#server/compose/log.ts";
+import { startTracing } from "#server/compose/start-tracing.ts";
 import { type Clock, type Wait, wait as systemWait } from "#server/shared/runtime.ts";
 import { newId, productVersion, systemClock, systemRandom } from "#server/node/runtime.ts";
 import type { VerifyPassword } from "#server/console/auth/sign-in.ts";
@@ -54,6 +55,14 @@ export async function startTestServer({
   const store = await openStore({ clock, newId, quotaDayZone: configuration.quotaDayZone });
   await store.access.apply(configuration.access);
   const logged: string[] = [];
+  const process = { host: "test", version: productVersion };
+  const notify = (text: string) => log.process("warn", text);
+  const tracing = await startTracing(configuration, { clock, process, notify });
+  const log = createLog(configuration.logLevel, {
+    destination: { write: (lines) => void logged.push(...lines.trimEnd().split("\n")) },
+    origin: process,
+    traceId: tracing?.traceId,
+  });
   const app = await createApp(configuration, {
     store,
     origin,
@@ -64,10 +73,8 @@ export async function startTestServer({
     wait,
     random: systemRandom,
     newId,
-    log: createLog(configuration.logLevel, {
-      destination: { write: (lines) => void logged.push(...lines.trimEnd().split("\n")) },
-      origin: { host: "test", version: productVersion },
-    }),
+    log,
+    tracing,
   });
   serve(app.handle);
   return {

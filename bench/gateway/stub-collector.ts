@@ -1,0 +1,11 @@
+import { createServer } from "node:http";
+import { beMeasured, listenOnLoopback } from "./be-measured.ts";
+
+// A stub of a trace collector: it reads whole exports, and answers that it took them.
+
+const server = createServer((request, response) => {
+  request.resume();
+  request.on("end", () => response.writeHead(200, { "content-type": "application/json" }).end("{}"));
+});
+
+beMeasured(await listenOnLoopback(server), async () => void server.close());
