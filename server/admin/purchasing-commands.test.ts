@@ -133,6 +133,7 @@ describe("npm run admin -- purchasing", () => {
             status: "wait_payment",
             payBefore: null,
             paidAt: null,
+            parcels: null,
             readAt: null,
           },
         ],

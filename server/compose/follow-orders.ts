@@ -13,7 +13,7 @@ export async function followOrders(
   { log, signal }: { log: Pick<Log, "error">; signal: AbortSignal },
 ): Promise<void> {
   const { dependencies, purchasing } = services;
-  const { store, connectors, clock, wait, isStopping = () => false } = dependencies;
+  const { store, connectors, clock, wait, newId, isStopping = () => false } = dependencies;
   const { reconcileAfterMs, readEveryMs, notify, onMessage } = purchasing;
   const onError = (error: unknown) => log.error(error, "none");
   const shared = { wait, onError, isStopping, signal };
@@ -26,6 +26,7 @@ export async function followOrders(
       schedule: { clock, everyMs: readEveryMs },
       reconcileAfterMs,
       notify,
+      newId,
     }),
     // A gateway that only reads need not be permitted to fetch messages.
     purchasing.isEnabled &&

@@ -113,6 +113,7 @@ describe("purchases followed in the background", () => {
       await orders.follow();
       return pause;
     };
+    expect(await read()).toBe(1_000);
     expect(await read()).toBe(60_000);
     orders.advance(3_600_000);
     for (const [step, status] of [
@@ -223,6 +224,7 @@ describe("purchases followed in the background", () => {
           if (waits.length === 3) ending.abort("done");
         },
         notify: () => undefined,
+        newId: () => "id",
         onError: (error) => errors.push(error),
         isStopping,
         signal: ending.signal,

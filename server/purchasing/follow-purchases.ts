@@ -23,6 +23,7 @@ export type FollowDependencies = {
   reconcileAfterMs: number;
   wait: Wait;
   notify: (event: PurchaseEvent) => void;
+  newId: () => string;
   /** Receives errors that are not the marketplace's, such as those of the store. */
   onError: (error: unknown) => void;
   /** Returns whether the process was asked to stop: then nothing more is read. */
@@ -75,7 +76,7 @@ async function followNext(dependencies: FollowDependencies): Promise<boolean> {
 
 async function follow(
   purchase: Purchase,
-  { purchases, marketplaceOf, schedule, notify }: FollowDependencies,
+  { purchases, marketplaceOf, schedule, notify, newId }: FollowDependencies,
 ): Promise<void> {
   if (!isOpen(purchase) && purchase.state !== "created") {
     await purchases.change(purchase, { state: purchase.state, readAfterMs: null });
@@ -83,7 +84,7 @@ async function follow(
   }
   const { connector, read } = await marketplaceOf(purchase);
   if (isOpen(purchase)) {
-    await read((call) => reconcile(purchase, { purchases, connector, call, schedule, notify }));
+    await read((call) => reconcile(purchase, { purchases, connector, call, notify, newId }));
     return;
   }
   const told: ReadOrder[] = [];
@@ -92,5 +93,5 @@ async function follow(
     const order = answer.standard();
     if (!("refusal" in order)) told.push(order);
   }
-  await rememberOrders(purchase, told, { purchases, schedule, notify });
+  await rememberOrders(purchase, told, { purchases, schedule, notify, newId });
 }

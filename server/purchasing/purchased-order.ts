@@ -1,5 +1,6 @@
+import type { Order } from "#contract/public/orders/order";
 import type { ReadOrder } from "#server/marketplaces/connector.ts";
-import type { PurchasedOrder } from "#server/store/purchases.ts";
+import type { Purchase, PurchasedOrder } from "#server/store/purchases.ts";
 
 /** Returns an order as the marketplace tells it, as it is stored. `readAt` is epoch ms; null: it was found in a list. */
 export function purchasedOrder(order: ReadOrder, readAt: number | null): PurchasedOrder {
@@ -10,8 +11,25 @@ export function purchasedOrder(order: ReadOrder, readAt: number | null): Purchas
     status: order.status,
     payBefore: order.status === "wait_payment" ? millisecondsOf(order.payment_deadline) : null,
     paidAt: millisecondsOf(order.times.paid),
+    parcels: readAt === null ? null : parcelsText(order),
     readAt,
   };
+}
+
+/** Returns an order without what only the gateway compares; our marker is shown as the caller's own id. */
+export function shownOrder(
+  { marker: _marker, seller_id: _seller, ...order }: ReadOrder,
+  purchase: Pick<Purchase, "externalOrderId"> | null,
+): Order {
+  return { ...order, external_order_id: purchase?.externalOrderId ?? null };
+}
+
+/** Returns what distinguishes the parcels of an order, in an order of its own. */
+function parcelsText({ parcels }: Pick<Order, "parcels">): string {
+  const each = parcels.map((parcel) =>
+    JSON.stringify([parcel.logistics_id, parcel.tracking_number, parcel.carrier, parcel.status]),
+  );
+  return `[${each.sort().join(",")}]`;
 }
 
 function millisecondsOf(time: string | null): number | null {

@@ -20,6 +20,9 @@ const longestPauses: Record<OrderStatus, number | null> = {
 /** Age after which the orders of a purchase are no longer read by the schedule, ms: half a year. */
 const maxAgeMs = 180 * 24 * hour;
 
+/** Pause between the creation of an order and its first read, which tells the rest of it, ms; also for sandbox keys. */
+export const firstReadMs = 1_000;
+
 /** When the orders of created purchases are read again. */
 export type ReadSchedule = {
   clock: () => number;

@@ -107,9 +107,9 @@ async function search(list: (asked: OrderCriteria) => ReadOrders | Failure) {
       find: async () => purchase,
     },
     connector: connector as never,
-    schedule: { clock: () => purchase.createdAt, everyMs: 60_000 },
     call: { accessToken: "token", signal: new AbortController().signal },
     notify: (event) => events.push(event),
+    newId: () => "id",
   }).catch((error: unknown) => error as Failure);
   return { end, asked, changes, events };
 }

@@ -10,7 +10,8 @@ import type { Purchase, Purchases } from "#server/store/purchases.ts";
 import { matchOrders } from "./match-orders.ts";
 import type { PurchaseEvent } from "./purchase-event.ts";
 import { sumOf } from "./purchase-answer.ts";
-import { nextReadMs, type ReadSchedule } from "./read-schedule.ts";
+import { unknownEvent } from "./order-events.ts";
+import { firstReadMs } from "./read-schedule.ts";
 import { purchasedOrder } from "./purchased-order.ts";
 import { latest } from "./settle-create.ts";
 
@@ -36,15 +37,14 @@ export async function reconcile(
     purchases,
     connector,
     call,
-    schedule,
     notify,
+    newId,
   }: {
     purchases: Pick<Purchases, "change" | "find">;
     connector: Connector;
     call: CallContext;
-    /** When the orders that are found are read again. */
-    schedule: ReadSchedule;
     notify: (event: PurchaseEvent) => void;
+    newId: () => string;
   },
 ): Promise<Purchase> {
   const window = {
@@ -71,7 +71,7 @@ export async function reconcile(
       outcome: "created",
       orders,
       amountMismatch,
-      readAfterMs: nextReadMs(purchase, orders, schedule),
+      readAfterMs: firstReadMs,
     });
     if (!changed) return (await latest(purchases, purchase)) ?? purchase;
     notify({ ...event, kind: "found", detail: `${orders.length} orders` });
@@ -86,6 +86,9 @@ export async function reconcile(
     emptyReads,
     orders: match.kind === "none" ? [] : match.orders.map((order) => purchasedOrder(order, null)),
     readAfterMs: pausesMs[Math.min(purchase.emptyReads, pausesMs.length - 1)] ?? null,
+    ...(purchase.state === "submitting" && {
+      events: (after: Purchase) => [unknownEvent(after, newId)],
+    }),
   });
   return changed ?? (await latest(purchases, purchase)) ?? purchase;
 }

@@ -1,13 +1,14 @@
 import type { ReadOrder } from "#server/marketplaces/connector.ts";
 import type { Purchase, Purchases } from "#server/store/purchases.ts";
 import { sumOf } from "./purchase-answer.ts";
-import { purchasedOrder } from "./purchased-order.ts";
+import { orderEvents } from "./order-events.ts";
+import { purchasedOrder, shownOrder } from "./purchased-order.ts";
 import { nextReadMs, type ReadSchedule } from "./read-schedule.ts";
 import type { PurchaseEvent } from "./purchase-event.ts";
 
 /**
- * Stores what the marketplace tells of a purchase's orders now, and when they are read next. Returns the purchase as it is
- * then, or null when another writer was first. @throws what the store throws
+ * Stores what the marketplace tells of a purchase's orders now, with the events of what has changed, and when they are read
+ * next. Returns the purchase as it is then, or null when another writer was first. @throws what the store throws
  */
 export async function rememberOrders(
   purchase: Purchase,
@@ -16,10 +17,12 @@ export async function rememberOrders(
     purchases,
     schedule,
     notify,
+    newId,
   }: {
     purchases: Pick<Purchases, "change">;
     schedule: ReadSchedule;
     notify: (event: PurchaseEvent) => void;
+    newId: () => string;
   },
 ): Promise<Purchase | null> {
   const now = schedule.clock();
@@ -41,6 +44,14 @@ export async function rememberOrders(
     amountMismatch,
     ...(purchase.state === "created" && {
       readAfterMs: nextReadMs(purchase, [...known.values()], schedule),
+      events: (after: Purchase) =>
+        orders.flatMap((order, index) =>
+          orderEvents(
+            purchase.orders.find(({ orderId }) => orderId === order.order_id),
+            { after: read[index]!, order: shownOrder(order, purchase), purchase: after },
+            newId,
+          ),
+        ),
     }),
   });
   if (changed && amountMismatch && !purchase.amountMismatch)

@@ -41,6 +41,7 @@ const order = {
   status: "wait_payment",
   payBefore: null,
   paidAt: null,
+  parcels: null,
   readAt: null,
 };
 const searched: PurchaseChange = { state: "unknown", outcome: "unknown", emptyReads: 1 };

@@ -18,6 +18,8 @@ export type PurchasedOrder = {
   payBefore: number | null;
   /** Epoch ms; null: not paid, or not told. */
   paidAt: number | null;
+  /** Text that differs when the parcels of the last read differ, so that a change is noticed; null = never read. */
+  parcels: string | null;
   /** Epoch ms of the last successful read of the order; null = never read. */
   readAt: number | null;
 };

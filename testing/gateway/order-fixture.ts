@@ -9,6 +9,7 @@ import type { PurchaseEvent } from "#server/purchasing/purchase-event.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import type { PurchaseCaps } from "#server/store/access.ts";
 import type { Store } from "#server/store/store.ts";
+import { form1688 } from "#testing/http/push-message.ts";
 import { createRealGateway, realAccess, vendorApps } from "./real-gateway.ts";
 import { liveKey, noon } from "./test-access.ts";
 
@@ -20,6 +21,14 @@ export const orderReceiver = {
   city: "深圳市",
   district: "南山区",
   address: "科技园路 1 号",
+};
+
+/** Data of an event about an order, as far as tests read it. */
+type ToldData = {
+  sequence: number;
+  previous_status: string | null;
+  order: { order_id: string; status: string } | null;
+  purchase: { state: string; order_ids: string[] };
 };
 
 type Answer = {
@@ -121,6 +130,24 @@ export async function startOrders(
         headers: {},
         body: `step=${step}&id=${orderId}`,
       }),
+    /** Delivers a message to the gateway as 1688 pushes it, signed with a secret. Returns the status. */
+    push: async (message: string, appSecret: string = vendorApps["1688"].appSecret): Promise<number> => {
+      const request = {
+        method: "POST",
+        path: "/hooks/1688",
+        query: "",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: form1688(message, appSecret),
+        isBodyCut: false,
+      };
+      return (await gateway(request as never, new AbortController().signal)).status;
+    },
+    /** Returns the events that an app was told of its live orders, the oldest first. */
+    told: async (environment: "live" | "sandbox" = "live") => {
+      const owner = { appId: "acme", environment };
+      const { events: stored } = (await store.events.list({ owner, after: null, types: null, max: 10_000 }))!;
+      return stored.map(({ type, body }) => ({ type, data: (JSON.parse(body) as { data: ToldData }).data }));
+    },
     /** Runs the background reads of purchases until nothing is due. Returns the errors that they met. */
     follow: async (): Promise<unknown[]> => {
       const ending = new AbortController();
@@ -139,6 +166,7 @@ export async function startOrders(
         reconcileAfterMs: services.purchasing.reconcileAfterMs,
         wait: async () => {},
         notify: services.purchasing.notify,
+        newId,
         onError: (error) => {
           errors.push(error);
           ending.abort("an error");

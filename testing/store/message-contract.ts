@@ -24,6 +24,7 @@ const order = {
   readAt: null,
   payBefore: null,
   paidAt: null,
+  parcels: null,
 };
 
 /** Creates a purchase with an order that nothing is due to read. */

@@ -149,6 +149,7 @@ export function describePurchases(start: StartStore): void {
             status: "wait_payment",
             payBefore: noon + 5_000,
             paidAt: null,
+            parcels: null,
             readAt: null,
           },
           {
@@ -158,6 +159,7 @@ export function describePurchases(start: StartStore): void {
             status: "unknown",
             payBefore: null,
             paidAt: noon,
+            parcels: null,
             readAt: noon,
           },
         ];

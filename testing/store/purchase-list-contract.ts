@@ -37,6 +37,7 @@ const order = (id: string, change: Partial<PurchasedOrder> = {}): PurchasedOrder
   status: "wait_payment",
   payBefore: null,
   paidAt: null,
+  parcels: null,
   readAt: null,
   ...change,
 });

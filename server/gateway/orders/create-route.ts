@@ -7,7 +7,8 @@ import { orderCreateEndpoint, type OrderCreateRequest } from "#contract/public/o
 import type { CreatedOrders, OrderToCreate, WriteEnd } from "#server/marketplaces/connector.ts";
 import { notExecuted } from "#server/marketplaces/upstream/signed-write.ts";
 import { differingFields, hashBody, markerOf, purchaseLines } from "#server/purchasing/purchase-body.ts";
-import { nextReadMs } from "#server/purchasing/read-schedule.ts";
+import { unknownEvent } from "#server/purchasing/order-events.ts";
+import { firstReadMs } from "#server/purchasing/read-schedule.ts";
 import { forgetUnsent, settleCreate } from "#server/purchasing/settle-create.ts";
 import { createAnswer, createStatus, type ToldOnce } from "#server/purchasing/purchase-answer.ts";
 import type { KeyAccess } from "#server/store/access.ts";
@@ -107,7 +108,12 @@ export function createOrderRoute(services: GatewayServices, shortcut: Channel | 
     purchase: Purchase,
   ): PurchaseChange {
     if (end.kind === "unknown")
-      return { state: "unknown", outcome: "unknown", readAfterMs: purchasing.reconcileAfterMs };
+      return {
+        state: "unknown",
+        outcome: "unknown",
+        readAfterMs: purchasing.reconcileAfterMs,
+        events: (after) => [unknownEvent(after, newId)],
+      };
     if (end.kind === "rejected") {
       const told: ToldOnce = { error_code: end.code, error_message: end.message };
       return { state: "rejected", outcome: "rejected", answer: JSON.stringify(told), readAfterMs: null };
@@ -120,6 +126,7 @@ export function createOrderRoute(services: GatewayServices, shortcut: Channel | 
       status: order.status,
       payBefore: null,
       paidAt: null,
+      parcels: null,
       readAt: null,
     }));
     return {
@@ -128,7 +135,7 @@ export function createOrderRoute(services: GatewayServices, shortcut: Channel | 
       orders,
       amountMismatch: end.payment !== null && end.payment !== purchase.expectedTotal,
       answer: JSON.stringify(told),
-      readAfterMs: nextReadMs(purchase, orders, { clock, everyMs: purchasing.readEveryMs }),
+      readAfterMs: firstReadMs,
     };
   }
 

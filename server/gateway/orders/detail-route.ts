@@ -1,9 +1,9 @@
 import type { Channel } from "#contract/shared/channel";
 import { Failure } from "#contract/shared/failure";
 import { orderDetailEndpoint, type OrderDetailResult } from "#contract/public/orders/order-reads";
-import type { Order } from "#contract/public/orders/order";
 import type { ReadOrder, VendorAnswer, ReadRefusal } from "#server/marketplaces/connector.ts";
 import { storedPurchase } from "#server/purchasing/purchase-answer.ts";
+import { shownOrder } from "#server/purchasing/purchased-order.ts";
 import { reconcile } from "#server/purchasing/reconcile.ts";
 import { rememberOrders } from "#server/purchasing/remember-orders.ts";
 import { isOpen } from "#server/purchasing/settle-create.ts";
@@ -23,7 +23,7 @@ type Answer = Omit<OrderDetailResult, "request_id">;
 /** Creates the route of POST /v1/orders/detail: the stored purchase, and its orders as the marketplace tells them now. */
 export function createDetailRoute(services: GatewayServices, shortcut: Channel | null): Route {
   const { dependencies, purchasing } = services;
-  const { store, clock } = dependencies;
+  const { store, clock, newId } = dependencies;
   const { purchases } = store;
   const { notify } = purchasing;
   const schedule = { clock, everyMs: purchasing.readEveryMs };
@@ -38,7 +38,7 @@ export function createDetailRoute(services: GatewayServices, shortcut: Channel |
   ): Promise<{ purchase: Purchase; refusal?: ReadRefusal["refusal"] }> {
     if (!isOpen(purchase) || readAfter(purchase) !== null) return { purchase };
     try {
-      const reading = { purchases, schedule, notify };
+      const reading = { purchases, notify, newId };
       return { purchase: await read((call) => reconcile(purchase, { ...reading, connector, call })) };
     } catch (error) {
       if (!(error instanceof Failure) || error.code !== "CHANNEL_UPSTREAM_ERROR") throw error;
@@ -91,7 +91,9 @@ export function createDetailRoute(services: GatewayServices, shortcut: Channel |
           if (refusal?.isNotFound && !purchase) throw notFound();
           const remembered =
             purchase && orders.length > 0
-              ? await rememberOrders(purchase, orders, { purchases, schedule, notify }).catch(() => null)
+              ? await rememberOrders(purchase, orders, { purchases, schedule, notify, newId }).catch(
+                  () => null,
+                )
               : null;
           const now = remembered ?? purchase;
           context.outcome = now?.state ?? orders[0]?.status ?? null;
@@ -123,14 +125,6 @@ export function createDetailRoute(services: GatewayServices, shortcut: Channel |
       monetary_unit: "CNY_minor",
     };
   }
-}
-
-/** Returns an order without what only the gateway compares; our marker is shown as the caller's own id. */
-export function shownOrder(
-  { marker: _marker, seller_id: _seller, ...order }: ReadOrder,
-  purchase: Purchase | null,
-): Order {
-  return { ...order, external_order_id: purchase?.externalOrderId ?? null };
 }
 
 /** Said where the orders of an unknown purchase cannot be looked for. */

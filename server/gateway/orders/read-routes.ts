@@ -13,7 +13,7 @@ import { connectorMethod } from "../operations/operations.ts";
 import type { Route } from "../gateway-request.ts";
 import { renderStandard, renderUpstream, respond } from "../respond.ts";
 import { billed } from "./billed.ts";
-import { shownOrder } from "./detail-route.ts";
+import { shownOrder } from "#server/purchasing/purchased-order.ts";
 import { createOrderCallRoute, type OrderEndpoint, type RoutePlace } from "./order-call-route.ts";
 import { orderMarketplace } from "./order-context.ts";
 

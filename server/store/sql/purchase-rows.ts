@@ -91,6 +91,7 @@ export function purchaseFrom(
       status: order.status,
       payBefore: order.pay_before,
       paidAt: order.paid_at,
+      parcels: order.parcels,
       readAt: order.read_at,
     })),
     createdAt: row.created_at,

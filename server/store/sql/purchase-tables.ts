@@ -53,6 +53,7 @@ export type PurchaseTables = {
     read_at: number | null;
     pay_before: number | null;
     paid_at: number | null;
+    parcels: string | null;
   };
   vendor_messages: MessageTable;
   purchase_days: { app_id: string; day: string; amount: number };

@@ -175,6 +175,7 @@ export function createSqlPurchases({ db, now }: Pick<ColdDatabase, "db" | "now">
             status: order.status,
             pay_before: order.payBefore,
             paid_at: order.paidAt,
+            parcels: order.parcels,
             read_at: order.readAt,
           };
           await on
