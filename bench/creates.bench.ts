@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { newId, systemClock } from "#server/node/runtime.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import { median } from "./figures.ts";
-import { openReplayedGateway, processorTime } from "./gateway/replayed-gateway.ts";
+import { openOrders } from "./gateway/order-cart.ts";
+import { processorTime } from "./gateway/replayed-gateway.ts";
 
 // Measures creating orders on a durable SQLite file, without sockets and with replayed answers of the marketplace: 64 creates at once,
 // and the CPU time of a create next to that of the preview that it contains. Goals: all 64 are created, and at most 4 times.
@@ -14,39 +15,8 @@ const effort = { rounds: quick ? 5 : 15, perRound: quick ? 20 : 40, warmUp: 100 
 const atOnce = 64;
 const maxRatio = 4;
 
-const receiver = {
-  name: "张三",
-  mobile: "13800000000",
-  province: "上海市",
-  city: "上海市",
-  district: "浦东新区",
-  address: "世纪大道1号",
-};
-/** A product of the simulator whose order is an ordinary one. */
-const productId = "720000000118";
-
-type Detail = { product: { variants: { sku_id: string }[] } };
-type Preview = { total: { payment: object } };
-
 async function measure(store: Awaited<ReturnType<typeof openSqliteStore>>): Promise<void> {
-  const gateway = await openReplayedGateway("1688", store);
-  const detail = { channel: "1688", id: productId };
-  const { product } = await gateway.post<Detail>("/v1/products/detail", detail);
-  const lines = product.variants
-    .slice(0, 2)
-    .map(({ sku_id: spec }) => ({ id: productId, spec_id: spec, quantity: 2 }));
-  const cart = { channel: "1688", receiver, lines };
-  const preview = () => gateway.post<Preview>("/v1/orders/preview", cart);
-  const { payment } = (await preview()).total;
-  let made = 0;
-  const create = () =>
-    gateway.post<{ state: string }>("/v1/orders/create", {
-      ...cart,
-      external_order_id: `PO-${(made += 1)}`,
-      expected_total: payment,
-      confirm: true,
-    });
-
+  const { preview, create } = await openOrders(store);
   const startedAt = performance.now();
   const answers = await Promise.all(Array.from({ length: atOnce }, create));
   const tookMs = performance.now() - startedAt;

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { createApp } from "#server/compose/app.ts";
 import { readConfiguration } from "#server/compose/config.ts";
 import type { ConfigurationFileInput } from "#server/config/file-schema.ts";
@@ -10,7 +10,7 @@ import { createLineOutput } from "#server/node/line-output.ts";
 import { newId, systemClock, systemRandom, nodeDigests, productVersion } from "#server/node/runtime.ts";
 import { openStore } from "#server/compose/open-store.ts";
 import { beMeasured, listenOnLoopback } from "./be-measured.ts";
-import { benchKey } from "./bench-key.ts";
+import { benchKey, benchTokenKey } from "./bench-key.ts";
 
 // Runs the gateway as `server/main.ts` assembles it, with log lines on standard output.
 
@@ -38,7 +38,7 @@ const configuration = readConfiguration(
   {
     ROLES: "gateway",
     CONFIG_FILE: "bench.json",
-    TOKEN_KEYS: randomBytes(32).toString("base64"),
+    TOKEN_KEYS: benchTokenKey,
     DATABASE_URL: database,
     OTEL_EXPORTER_OTLP_ENDPOINT: collector,
     OTEL_TRACES_SAMPLER_ARG: ratio,
