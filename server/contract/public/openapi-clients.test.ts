@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { errorCodes, isErrorCode } from "../shared/error-codes.ts";
 import { buildOpenapi } from "./openapi.ts";
 
 type Schema = {
@@ -13,19 +14,21 @@ type Schema = {
 };
 type Content = { "application/json": { schema: Schema; example?: unknown } };
 type Operation = {
+  summary: string;
+  description: string;
+  "x-codeSamples": object[];
   requestBody?: { content: Content };
-  responses: Record<string, { content?: Content }>;
+  responses: Record<string, { description: string; content?: Content }>;
 };
 type Document = {
-  paths: Record<string, { get?: Operation; post?: Operation }>;
+  paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
 };
 
 const document = buildOpenapi({ version: "1.2.3", baseUrl: "https://gateway.example" }) as Document;
-const operations = Object.entries(document.paths).map(([path, { get, post }]) => ({
-  path,
-  operation: (get ?? post)!,
-}));
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
 
 function resolve(schema: Schema): Schema {
   return document.components.schemas[schema.$ref?.split("/").at(-1) ?? ""] ?? schema;
@@ -97,6 +100,41 @@ describe("the description for client generators", () => {
       )
       .filter(({ inner }) => !("description" in inner) && !("description" in resolve(inner)));
     expect([...new Set(silent.map(({ at }) => at))]).toStrictEqual([]);
+  });
+
+  test("has a summary, a description, a sample and a request example of every operation", () => {
+    for (const { path, method, operation } of operations) {
+      const { summary, description, requestBody, "x-codeSamples": samples } = operation;
+      const request = requestBody ? requestBody.content["application/json"].example : {};
+      expect({ path, summary, description, samples, request }).toStrictEqual({
+        path,
+        summary: expect.stringMatching(/^[A-Z].{8,}[^.]$/),
+        description: expect.stringMatching(/^[A-Z].{15,}\.$/),
+        samples: [expect.any(Object)],
+        request: expect.any(Object),
+      });
+      expect([path, method === "get" || requestBody !== undefined]).toStrictEqual([path, true]);
+    }
+  });
+
+  test("names the codes of every error of every operation, and the schema of its body", () => {
+    for (const { path, operation } of operations) {
+      const errors = Object.entries(operation.responses).filter(([status]) => Number(status) >= 400);
+      expect([path, errors.map(([status]) => status)]).toStrictEqual([
+        path,
+        expect.arrayContaining(["401", "403", "500"]),
+      ]);
+      for (const [status, { description, content }] of errors) {
+        for (const code of description.split(", "))
+          expect([path, status, code, isErrorCode(code) && errorCodes[code].status]).toStrictEqual([
+            path,
+            status,
+            code,
+            Number(status),
+          ]);
+        expect(content && resolve(schemaOf(content))).toHaveProperty("properties");
+      }
+    }
   });
 
   test("has an example of every 200", () => {
