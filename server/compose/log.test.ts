@@ -19,7 +19,13 @@ const further = Object.fromEntries(
 );
 
 const lines: Record<string, unknown>[] = [];
-const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
+const texts: string[] = [];
+const destination = {
+  write: (line: string) => {
+    texts.push(line);
+    lines.push(JSON.parse(line));
+  },
+};
 const log = createLog("trace", {
   destination,
   origin: { host: "gateway-1", version: "1.2.3" },
@@ -53,6 +59,12 @@ test("docs/operations.md lists the fields of every kind of line", () => {
     expect(Object.keys(line).sort()).toEqual(
       [...common, ...(further[String(kind)] ?? [])].filter((name) => name !== "kind").sort(),
     );
+});
+
+test("no line has a name twice, of which a reader of JSON would see one value", () => {
+  // The fields of these lines are plain values, so each name in the text is a field.
+  const namesIn = (text: string) => [...text.matchAll(/[{,]"([a-z_]+)":/g)].map(([, name]) => name);
+  expect(texts.map(namesIn)).toEqual(lines.map((line) => Object.keys(line)));
 });
 
 test("states the level as a word, and 500s as errors", () => {

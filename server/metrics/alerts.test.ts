@@ -77,6 +77,15 @@ describe("alerts of deploy/prometheus", () => {
     );
   });
 
+  test.each(["docs/guide/watching.md", "docs/guide/zh-cn/watching.md"])("are the list of %s", (path) => {
+    const [, critical = "", warning = ""] = read(path).split(/^## .*\{#(?:critical|warning)\}$/m);
+    const namesIn = (section: string) => [...section.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name);
+    const ofSeverity = (severity: string) =>
+      rules.filter(({ labels }) => labels.severity === severity).map(({ alert }) => alert);
+    expect(namesIn(critical)).toEqual(ofSeverity("critical"));
+    expect(namesIn(warning)).toEqual(ofSeverity("warning"));
+  });
+
   test("have a test of promtool in which they fire, and one in which none does", () => {
     const tests = read("deploy/prometheus/alerts.test.yaml");
     const firing = [...tests.matchAll(/alertname="(\w+)"/g)].map(([, name]) => name);
