@@ -72,16 +72,18 @@ describe("secrets in files", () => {
     );
   });
 
-  test("reads no file for a setting that is not a secret", () => {
-    expect(readConfiguration({ PORT_FILE: join(folder, "gone") }, readText).listen.port).toBe(3000);
+  test("reads no file for a setting that is not a secret, and says so", () => {
+    const { listen, warnings } = readConfiguration({ PORT_FILE: join(folder, "gone") }, readText);
+    expect(listen.port).toBe(3000);
+    expect(warnings).toEqual(["PORT_FILE is set, and only secrets are read from files: set PORT itself."]);
   });
 
-  test("takes a secret for every setting whose description speaks of a secret, token or key that it holds", () => {
+  test("takes every setting for a secret whose name says that it holds a key, a token or a password", () => {
     const secrets = listSettings().filter(({ isSecret }) => isSecret);
     expect(secrets.map(({ name }) => name)).toEqual(
       listSettings()
         .map(({ name }) => name)
-        .filter((name) => /^DATABASE_URL$|_(KEY|KEYS|SECRET|SECRETS|TOKEN)$/.test(name)),
+        .filter((name) => /^DATABASE_URL$|_(KEY|KEYS|SECRET|SECRETS|TOKEN|HEADERS)$/.test(name)),
     );
   });
 

@@ -9,7 +9,7 @@ import {
 } from "#server/config/file-values.ts";
 import { readConfigurationFile } from "#server/config/read-file.ts";
 import type { ReadText } from "#server/config/read-secret.ts";
-import { type Environment, type Settings, readSettings } from "#server/config/settings.ts";
+import { type Environment, type Settings, readSettings, unreadFiles } from "#server/config/settings.ts";
 import { createDemoFile } from "#server/demo/demo-file.ts";
 import { demoKeys, demoMerchantUuid } from "#server/demo/demo-keys.ts";
 import { nodeDigests } from "#server/node/runtime.ts";
@@ -78,7 +78,7 @@ export function readConfiguration(environment: Environment, readText: ReadText):
       passwordHash: operator.password_hash,
       secondFactor: operator.second_factor ?? secondFactor,
     })),
-    warnings: [...source.warnings, ...(needsTokenKey ? [tokenKeyFileUsed] : [])],
+    warnings: [...unreadFiles(environment), ...source.warnings, ...(needsTokenKey ? [tokenKeyFileUsed] : [])],
   };
 }
 

@@ -210,6 +210,13 @@ export function readSettings(
   return { settings: toSettings(Object.fromEntries(entries) as Variables), errors };
 }
 
+/** Returns a line for each `NAME_FILE` of a setting that is no secret: nothing reads that file. */
+export function unreadFiles(environment: Environment): string[] {
+  return listSettings()
+    .filter(({ name, isSecret }) => !isSecret && environment[`${name}_FILE`]?.trim())
+    .map(({ name }) => `${name}_FILE is set, and only secrets are read from files: set ${name} itself.`);
+}
+
 /** Reads the secrets that are in files; `sourceOf` names the variable that gave a value. */
 function withSecretFiles(environment: Environment, readText: ReadText) {
   const values = new Map<string, { value: string; source: string }>();
