@@ -158,6 +158,7 @@ const mayImport: Record<string, (target: string) => boolean> = {
   "web/sheets": pageModule(),
   "web/cart": pageModule("web/ui", "web/sheets"),
   "web/lists": pageModule("web/ui"),
+  "web/orders": pageModule("web/api", "web/ui", "web/i18n"),
   "web/frame": pageModule("web/api", "web/ui", "web/cart", "web/i18n"),
   // The root route, which draws the frame of every screen, and the index route.
   "web/screens": pageModule("web/api", "web/frame", "web/i18n", "web/screens/home"),
@@ -177,6 +178,7 @@ const screenMayImport = pageModule(
   "web/sheets",
   "web/cart",
   "web/lists",
+  "web/orders",
   "web/frame",
 );
 

@@ -25,6 +25,8 @@ import { Route as UsageRouteRouteImport } from './screens/usage/route'
 import { Route as WelcomeRouteRouteImport } from './screens/welcome/route'
 import { Route as AppsIndexRouteImport } from './screens/apps/index'
 import { Route as AppsAppRouteRouteImport } from './screens/apps/$app/route'
+import { Route as OrdersIndexRouteImport } from './screens/orders/index'
+import { Route as OrdersIdRouteRouteImport } from './screens/orders/$id/route'
 import { Route as ProductsIndexRouteImport } from './screens/products/index'
 import { Route as ProductsCompareRouteRouteImport } from './screens/products/compare/route'
 import { Route as ProductsShortlistRouteRouteImport } from './screens/products/shortlist/route'
@@ -110,6 +112,16 @@ const AppsAppRouteRoute = AppsAppRouteRouteImport.update({
   path: '/apps/$app',
   getParentRoute: () => rootRouteImport,
 } as any)
+const OrdersIndexRoute = OrdersIndexRouteImport.update({
+  id: '/orders/',
+  path: '/orders/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OrdersIdRouteRoute = OrdersIdRouteRouteImport.update({
+  id: '/orders/$id',
+  path: '/orders/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProductsIndexRoute = ProductsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -147,9 +159,11 @@ export interface FileRoutesByFullPath {
   '/usage': typeof UsageRouteRoute
   '/welcome': typeof WelcomeRouteRoute
   '/apps/$app': typeof AppsAppRouteRoute
+  '/orders/$id': typeof OrdersIdRouteRoute
   '/products/compare': typeof ProductsCompareRouteRoute
   '/products/shortlist': typeof ProductsShortlistRouteRoute
   '/apps/': typeof AppsIndexRoute
+  '/orders/': typeof OrdersIndexRoute
   '/products/': typeof ProductsIndexRoute
   '/products/$channel/$id': typeof ProductsChannelIdRouteRoute
 }
@@ -168,9 +182,11 @@ export interface FileRoutesByTo {
   '/usage': typeof UsageRouteRoute
   '/welcome': typeof WelcomeRouteRoute
   '/apps/$app': typeof AppsAppRouteRoute
+  '/orders/$id': typeof OrdersIdRouteRoute
   '/products/compare': typeof ProductsCompareRouteRoute
   '/products/shortlist': typeof ProductsShortlistRouteRoute
   '/apps': typeof AppsIndexRoute
+  '/orders': typeof OrdersIndexRoute
   '/products': typeof ProductsIndexRoute
   '/products/$channel/$id': typeof ProductsChannelIdRouteRoute
 }
@@ -191,9 +207,11 @@ export interface FileRoutesById {
   '/usage': typeof UsageRouteRoute
   '/welcome': typeof WelcomeRouteRoute
   '/apps/$app': typeof AppsAppRouteRoute
+  '/orders/$id': typeof OrdersIdRouteRoute
   '/products/compare': typeof ProductsCompareRouteRoute
   '/products/shortlist': typeof ProductsShortlistRouteRoute
   '/apps/': typeof AppsIndexRoute
+  '/orders/': typeof OrdersIndexRoute
   '/products/': typeof ProductsIndexRoute
   '/products/$channel/$id': typeof ProductsChannelIdRouteRoute
 }
@@ -215,9 +233,11 @@ export interface FileRouteTypes {
     | '/usage'
     | '/welcome'
     | '/apps/$app'
+    | '/orders/$id'
     | '/products/compare'
     | '/products/shortlist'
     | '/apps/'
+    | '/orders/'
     | '/products/'
     | '/products/$channel/$id'
   fileRoutesByTo: FileRoutesByTo
@@ -236,9 +256,11 @@ export interface FileRouteTypes {
     | '/usage'
     | '/welcome'
     | '/apps/$app'
+    | '/orders/$id'
     | '/products/compare'
     | '/products/shortlist'
     | '/apps'
+    | '/orders'
     | '/products'
     | '/products/$channel/$id'
   id:
@@ -258,9 +280,11 @@ export interface FileRouteTypes {
     | '/usage'
     | '/welcome'
     | '/apps/$app'
+    | '/orders/$id'
     | '/products/compare'
     | '/products/shortlist'
     | '/apps/'
+    | '/orders/'
     | '/products/'
     | '/products/$channel/$id'
   fileRoutesById: FileRoutesById
@@ -281,7 +305,9 @@ export interface RootRouteChildren {
   UsageRouteRoute: typeof UsageRouteRoute
   WelcomeRouteRoute: typeof WelcomeRouteRoute
   AppsAppRouteRoute: typeof AppsAppRouteRoute
+  OrdersIdRouteRoute: typeof OrdersIdRouteRoute
   AppsIndexRoute: typeof AppsIndexRoute
+  OrdersIndexRoute: typeof OrdersIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -398,6 +424,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppsAppRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/orders/': {
+      id: '/orders/'
+      path: '/orders'
+      fullPath: '/orders/'
+      preLoaderRoute: typeof OrdersIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/orders/$id': {
+      id: '/orders/$id'
+      path: '/orders/$id'
+      fullPath: '/orders/$id'
+      preLoaderRoute: typeof OrdersIdRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/products/': {
       id: '/products/'
       path: '/'
@@ -463,7 +503,9 @@ const rootRouteChildren: RootRouteChildren = {
   UsageRouteRoute: UsageRouteRoute,
   WelcomeRouteRoute: WelcomeRouteRoute,
   AppsAppRouteRoute: AppsAppRouteRoute,
+  OrdersIdRouteRoute: OrdersIdRouteRoute,
   AppsIndexRoute: AppsIndexRoute,
+  OrdersIndexRoute: OrdersIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -125,6 +125,7 @@ type ConsoleFacts = Pick<
   | "isDemoOpen"
   | "version"
   | "environment"
+  | "hasPurchasing"
   | "samples"
   | "gatewayUrl"
   | "operatorId"
@@ -142,6 +143,7 @@ function consoleFacts(configuration: Configuration, newSecret: () => string): Co
     isDemoOpen,
     version: productVersion,
     environment: environmentOf(configuration),
+    hasPurchasing: configuration.purchasing.isEnabled,
     samples: demo ? demoSamples : { orders: [], products: [], pictures: [], shops: [] },
     gatewayUrl,
     operatorId: (email) => operatorId(email, { demo, digests: nodeDigests }),

@@ -67,6 +67,8 @@ export type ConsoleDependencies = {
   /** Version of the program. */
   version: string;
   environment: Environment["environment"];
+  /** Whether PURCHASING is on. In front of a gateway elsewhere it says only what the page shows. */
+  hasPurchasing: boolean;
   samples: Environment["samples"];
   /** Address where integrators reach the gateway; null means the origin of the page. */
   gatewayUrl: string | null;

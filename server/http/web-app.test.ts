@@ -36,7 +36,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   send(`${server.origin}${path}`, { headers });
 
 describe("page", () => {
-  const screens = [...new Set(roleNames.flatMap(screensOf))];
+  const screens = [...new Set(roleNames.flatMap((role) => screensOf(role, true)))];
   test.each(["/", "/sign-in", "/security", "/welcome", ...screens.map((screen) => `/${screen}?q=1`)])(
     "serves the page at %s, never cached, with a request id",
     async (path) => {

@@ -93,7 +93,7 @@ const pages = new Set([
   signInPage,
   securityPage,
   linkPage,
-  ...roleNames.flatMap((role) => screensOf(role).map((screen) => `/${screen}`)),
+  ...roleNames.flatMap((role) => screensOf(role, true).map((screen) => `/${screen}`)),
 ]);
 
 /**

@@ -26,6 +26,7 @@ export async function startTestConsole(
     isDemoOpen: false,
     version: "1.2.3",
     environment: "demo",
+    hasPurchasing: false,
     samples: { orders: [], products: [], pictures: [], shops: [] },
     gatewayUrl: null,
     sessionSecrets: ["secret"],

@@ -5,6 +5,7 @@ import { mayOpen } from "#contract/console/roles";
 import { sessionOptions } from "../api/console-options.ts";
 import { ForbiddenPage } from "./forbidden-page.tsx";
 import { FrameHeader } from "./frame-header.tsx";
+import { NotFoundPage } from "./not-found-page.tsx";
 import { Navigation } from "./navigation.tsx";
 import { signInPath, welcomePath } from "./screen-paths.ts";
 import { SignedOutFrame } from "./signed-out-frame.tsx";
@@ -32,6 +33,7 @@ export function Frame() {
     !mayOpen(session.operator.role, screen)
       ? screen
       : null;
+  const isMissing = screen === "orders" && session?.purchasing !== true;
   if (session === null || signingIn || session.must_add_passkey)
     return (
       <SignedOutFrame>
@@ -45,9 +47,15 @@ export function Frame() {
       </a>
       <Navigation session={session} />
       <div className={styles.page}>
-        <FrameHeader session={session} screen={forbidden === null ? screen : undefined} />
+        <FrameHeader session={session} screen={forbidden === null && !isMissing ? screen : undefined} />
         <main id="content" className={styles.main} tabIndex={-1}>
-          {forbidden ? <ForbiddenPage role={session.operator.role} screen={forbidden} /> : <Outlet />}
+          {isMissing ? (
+            <NotFoundPage />
+          ) : forbidden ? (
+            <ForbiddenPage role={session.operator.role} screen={forbidden} />
+          ) : (
+            <Outlet />
+          )}
         </main>
       </div>
     </div>

@@ -22,6 +22,7 @@ const guideParts: Record<Screen | "home" | "sign-in" | "welcome" | "security", s
   products: "buyer.html#products",
   preview: "buyer.html#cart",
   "payment-methods": "support.html#payment-methods",
+  orders: "buyer.html#cart",
   activity: "support.html#activity",
   usage: "administrator.html#usage",
   access: "administrator.html#access",

@@ -13,14 +13,18 @@ import styles from "./navigation.module.css";
 /** Maximum number of entries in a phone's bar. */
 const maxOnPhone = 5;
 
-/** Screens that stay in an administrator's bar on a phone; the others are in the menu of its last entry. */
-const firstOnPhone: readonly Screen[] = ["products", "preview", "payment-methods"];
+/**
+ * Screens that stay in a phone's bar where not all fit, the first three that the role may open; the others are in the
+ * menu of its last entry.
+ */
+const firstOnPhone: readonly Screen[] = ["products", "preview", "payment-methods", "orders"];
 
 /** Lists the home page and exactly the screens that the role may open. */
 export function Navigation({ session }: { session: Session }) {
   const { t } = useTranslation();
-  const screens = screensOf(session.operator.role);
-  const later = 1 + screens.length > maxOnPhone ? screens.filter((one) => !firstOnPhone.includes(one)) : [];
+  const screens = screensOf(session.operator.role, session.purchasing);
+  const first = firstOnPhone.filter((one) => screens.includes(one)).slice(0, maxOnPhone - 2);
+  const later = 1 + screens.length > maxOnPhone ? screens.filter((one) => !first.includes(one)) : [];
   return (
     <nav className={styles.side} aria-label={t("frame.navigation")}>
       <p className={styles.product}>{t("product")}</p>

@@ -6,6 +6,7 @@ const otherWords: Record<Screen, readonly string[]> = {
   products: ["items", "search", "find", "compare", "shortlist", "pictures"],
   preview: ["carts", "basket", "checkout"],
   "payment-methods": ["payments", "paymethods", "orders", "kjb"],
+  orders: ["purchases", "parcels"],
   activity: ["logs", "calls", "history", "requests"],
   usage: ["quota", "units", "statistics"],
   access: ["account", "authorizations", "marketplaces", "limits"],
@@ -22,9 +23,9 @@ const minShared = 3;
  * Returns the screens of a role whose names share the longest beginning with a path; all of them, in order,
  * when none does.
  */
-export function nearestScreens(path: string, role: Role): readonly Screen[] {
+export function nearestScreens(path: string, role: Role, hasPurchasing = false): readonly Screen[] {
   const parts = path.toLowerCase().split("/").filter(Boolean);
-  const screens = screensOf(role);
+  const screens = screensOf(role, hasPurchasing);
   const near = screens
     .map((screen) => ({
       screen,

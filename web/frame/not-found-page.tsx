@@ -23,7 +23,7 @@ export function NotFoundPage() {
             {t("pages.not_found.nearest")}
           </p>
           <ul className={styles.links} aria-labelledby={nearest}>
-            {nearestScreens(pathname, session.operator.role).map((screen) => (
+            {nearestScreens(pathname, session.operator.role, session.purchasing).map((screen) => (
               <li key={screen}>
                 <Link to={screenPaths[screen]}>{t(`screens.${screen}.title`)}</Link>
               </li>

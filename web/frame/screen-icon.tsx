@@ -7,6 +7,7 @@ const paths: Record<Screen | "home" | "more", string> = {
   products: "M2.5 5 8 2.2 13.5 5v6L8 13.8 2.5 11zM2.5 5 8 7.8 13.5 5M8 7.8v6",
   preview: "M1.5 2.5h2l1.6 7.5h7l1.4-5.5H4M6 13.2v.01M11.5 13.2v.01",
   "payment-methods": "M2 4.5h12v7.5H2zM2 7h12M4.5 9.8h2.5",
+  orders: "M3 1.8h10v12.4l-2-1.4-1.5 1.4L8 12.8l-1.5 1.4L5 12.8l-2 1.4zM5.5 5.2h5M5.5 8.2h5",
   activity: "M8 4v4l2.6 1.6M8 1.8a6.2 6.2 0 1 1 0 12.4A6.2 6.2 0 0 1 8 1.8z",
   usage: "M2.5 13.5h11M4 11V8M8 11V3.5M12 11V6",
   access: "M10.2 9.3a3.6 3.6 0 1 0-3.5-3.5L2 10.5V14h3.2v-1.8H7v-1.7h1.5zM11 5v.01",

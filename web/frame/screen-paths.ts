@@ -7,6 +7,7 @@ export const screenPaths = {
   products: "/products",
   preview: "/preview",
   "payment-methods": "/payment-methods",
+  orders: "/orders",
   activity: "/activity",
   usage: "/usage",
   access: "/access",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PaymentVerdict } from "#contract/public/payment-verdict";
-import { buyerReply } from "./buyer-reply.ts";
+import { buyerReply, replyIn } from "./buyer-reply.ts";
 
 const orderId = "9223372036854775807";
 const replyTo = (verdict: PaymentVerdict, code = "", message = "") =>
@@ -33,5 +33,38 @@ describe("the reply to a buyer", () => {
     { kind: "check_failed", failure: "upstream" },
   ])("writes no reply for %j, on which a buyer cannot act", (verdict) => {
     expect(replyTo(verdict)).toBeNull();
+  });
+});
+
+describe("the reply in one language", () => {
+  const verdicts: PaymentVerdict[] = [
+    { kind: "kjb_possible", codes: [16] },
+    { kind: "kjb_not_reported" },
+    { kind: "no_channels" },
+    { kind: "nothing_to_pay" },
+    { kind: "fix_authorization" },
+    { kind: "refused", code: "500_1", message: "系统繁忙" },
+    { kind: "check_failed", failure: "upstream" },
+  ];
+  const facts = { amount: "¥321.20", deadline: "2026-11-29 04:24:24", link: "https://trade.1688.com/x" };
+
+  test.each(verdicts)(
+    "exists for $kind, with amount, deadline and link, and asks not to cancel",
+    (verdict) => {
+      const reply = { orderId, verdict, code: "500_1", message: "系统繁忙", ...facts };
+      const chinese = replyIn("zh-CN", reply);
+      const english = replyIn("en", reply);
+      for (const text of [chinese, english])
+        for (const part of [orderId, ...Object.values(facts)]) expect(text).toContain(part);
+      expect(chinese).toMatch(/^订单 .*请勿因此取消订单。$/);
+      expect(english).toMatch(/^Order .*[Pp]lease do not cancel (it|the order) because of this\.$/);
+      expect(chinese).not.toMatch(/[a-z]{4,} [a-z]{4,}/);
+    },
+  );
+
+  test("names no fact that is not known", () => {
+    const reply = { orderId, verdict: { kind: "no_channels" } as const, code: "", message: "" };
+    expect(replyIn("en", reply)).not.toMatch(/Payable|Pay before|link/);
+    expect(replyIn("zh-CN", reply)).not.toMatch(/应付|截止|链接/);
   });
 });

@@ -61,7 +61,7 @@ test("never advises to cancel an order", () => {
     for (const [key, text] of flatten(language)) {
       // Names of the action, and the switches of purchasing, are no advice.
       if (
-        /^(common\.operations|audit\.(actions|granted)|operators\.grants|apps\.(keys|purchasing)|home\.stopped)/.test(
+        /^(common\.operations|audit\.(actions|granted)|operators\.grants|apps\.(keys|purchasing)|home\.stopped|orders\.cancel)/.test(
           key,
         )
       )

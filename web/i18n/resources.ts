@@ -9,6 +9,9 @@ import { common as commonEn } from "./en/common.ts";
 import { finding as findingEn } from "./en/finding.ts";
 import { home as homeEn } from "./en/home.ts";
 import { operators as operatorsEn } from "./en/operators.ts";
+import { ordering as orderingEn } from "./en/ordering.ts";
+import { orderSteps as orderStepsEn } from "./en/order-steps.ts";
+import { orders as ordersEn } from "./en/orders.ts";
 import { palette as paletteEn } from "./en/palette.ts";
 import { paymentMethods as paymentMethodsEn } from "./en/payment-methods.ts";
 import { plans as plansEn } from "./en/plans.ts";
@@ -30,6 +33,9 @@ import { common as commonZh } from "./zh-cn/common.ts";
 import { finding as findingZh } from "./zh-cn/finding.ts";
 import { home as homeZh } from "./zh-cn/home.ts";
 import { operators as operatorsZh } from "./zh-cn/operators.ts";
+import { ordering as orderingZh } from "./zh-cn/ordering.ts";
+import { orderSteps as orderStepsZh } from "./zh-cn/order-steps.ts";
+import { orders as ordersZh } from "./zh-cn/orders.ts";
 import { palette as paletteZh } from "./zh-cn/palette.ts";
 import { paymentMethods as paymentMethodsZh } from "./zh-cn/payment-methods.ts";
 import { plans as plansZh } from "./zh-cn/plans.ts";
@@ -50,6 +56,9 @@ export const resources = {
     common: commonEn,
     "sign-in": signInEn,
     "payment-methods": paymentMethodsEn,
+    orders: ordersEn,
+    ordering: orderingEn,
+    "order-steps": orderStepsEn,
     products: productsEn,
     product: productEn,
     finding: findingEn,
@@ -73,6 +82,9 @@ export const resources = {
     common: commonZh,
     "sign-in": signInZh,
     "payment-methods": paymentMethodsZh,
+    orders: ordersZh,
+    ordering: orderingZh,
+    "order-steps": orderStepsZh,
     products: productsZh,
     product: productZh,
     finding: findingZh,

@@ -40,6 +40,7 @@ export function createBrowserBff(
     isDemoOpen: false,
     version: "demo",
     environment: "demo",
+    hasPurchasing: browser.hasPurchasing,
     samples: demoSamples,
     gatewayUrl: "http://127.0.0.1:3000",
     sessionSecrets: [newSecret()],

@@ -26,6 +26,7 @@ export type BrowserGateway = {
   oauth: ChannelAuthorizations;
   authorizationStatus: TokenSource["authorizationStatus"];
   simulators: Record<Channel, Simulator>;
+  hasPurchasing: boolean;
 };
 
 export type BrowserGatewayOptions = {
@@ -37,6 +38,8 @@ export type BrowserGatewayOptions = {
   requestsPerMinute?: number;
   /** Units that the demo's plan charges in place of the contract's, by endpoint id. */
   units?: Record<string, number>;
+  /** Creates orders at the simulators; off by default, as PURCHASING is. */
+  hasPurchasing?: boolean;
   /** False switches the demo's plan off. */
   isPlanOn?: boolean;
 };
@@ -50,8 +53,9 @@ const quotaDayZone = "Asia/Shanghai";
 export async function createBrowserGateway(options: BrowserGatewayOptions = {}): Promise<BrowserGateway> {
   const clock = options.clock ?? (() => Date.now());
   const wait = options.wait ?? systemWait;
+  const { hasPurchasing = false } = options;
   const newId = () => crypto.randomUUID();
-  const demo = createDemoFile(nobleDigests.sha256);
+  const demo = createDemoFile(nobleDigests.sha256, { hasPurchasing });
   const file = fileSchema.parse(demo);
   const plan = file.plans["standard"];
   if (plan && options.dailyUnits !== undefined) plan.daily_units = options.dailyUnits;
@@ -107,5 +111,6 @@ export async function createBrowserGateway(options: BrowserGatewayOptions = {}):
     oauth,
     authorizationStatus: parts.tokens.authorizationStatus,
     simulators: marketplaces.simulators,
+    hasPurchasing,
   };
 }

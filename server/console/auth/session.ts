@@ -74,7 +74,7 @@ export type ConsoleSessions = {
   /** Returns the session as the page receives it. */
   describe: (
     session: Pick<OpenSession, "operator" | "way">,
-    environment: Environment["environment"],
+    installation: { environment: Environment["environment"]; hasPurchasing: boolean },
   ) => Promise<Session>;
   /** Returns the valid sessions of an operator, the latest first. */
   ofOperator: (operator: Operator) => Promise<{ key: string; stored: StoredSession }[]>;
@@ -166,11 +166,15 @@ export function createConsoleSessions(dependencies: SessionDependencies): Consol
       if (recentActions.includes(action)) requireRecent(session, clock());
       return session;
     },
-    describe: async ({ operator: { id, name, role, ...operator }, way }, environment) => ({
+    describe: async (
+      { operator: { id, name, role, ...operator }, way },
+      { environment, hasPurchasing: purchasing },
+    ) => ({
       operator: { id, name, role },
       environment,
       must_add_passkey: mustAddPasskey({ operator, way }),
       grants: [...(await grants.read()).roles[role]],
+      purchasing,
     }),
     ofOperator: async (operator) => {
       const own = (await sessions.ofOwner(operator.id)).map(({ id, data }) => ({

@@ -41,7 +41,7 @@ export function createSignInRoutes(
     demoRoles: (call: ConsoleCall) => Role[];
   },
 ): ConsoleRoute[] {
-  const { demoOperators, operators, environment, store, digests, newSecret, passkeys: checks } = dependencies;
+  const { demoOperators, operators, store, digests, newSecret, passkeys: checks } = dependencies;
   const signing = { ...dependencies, secrets: dependencies.sessionSecrets };
   const signIn = createSignIn({
     ...dependencies,
@@ -65,7 +65,7 @@ export function createSignInRoutes(
     const cookie = await sessions.begin(call, operator, way);
     await store.operators.recordSignIn(operator.id, dependencies.clock());
     call.event = { kind: `signed_in_${way}`, operatorId: operator.id };
-    const body: Session = await sessions.describe({ operator, way }, environment);
+    const body: Session = await sessions.describe({ operator, way }, dependencies);
     const answer = respond(call, 200, JSON.stringify(body));
     if (way === "demo") return { ...answer, cookies: [cookie] };
     const device = devices.remember(call.request, operator.email);
@@ -182,7 +182,7 @@ export function createSignInRoutes(
   const show: OpenHandler = async (call) => {
     const session = await sessions.find(call);
     if (!session) return empty(call);
-    return respond(call, 200, JSON.stringify(await sessions.describe(session, environment)));
+    return respond(call, 200, JSON.stringify(await sessions.describe(session, dependencies)));
   };
 
   const end: OpenHandler = async (call) => {

@@ -65,6 +65,8 @@ export const sessionSchema = z.object({
   must_add_passkey: z.boolean(),
   /** Actions of purchasing that an administrator has granted to the operator's role. */
   grants: z.array(z.enum(grantedActions)),
+  /** True: PURCHASING is on where the console runs, so the page has its screen of orders. */
+  purchasing: z.boolean(),
 });
 export type Session = z.infer<typeof sessionSchema>;
 

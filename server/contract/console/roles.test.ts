@@ -33,6 +33,13 @@ test("each role's menu has its screens in this order", () => {
   ]);
 });
 
+test("the screen of orders is in every menu while purchasing is on, and in none while it is off", () => {
+  for (const role of roleNames) {
+    expect(screensOf(role, true)).toContain("orders");
+    expect(screensOf(role, true).filter((screen) => screen !== "orders")).toEqual(screensOf(role));
+  }
+});
+
 test("an admin may open every screen of the other roles", () => {
   for (const role of roleNames)
     for (const screen of screensOf(role)) expect(mayOpen("admin", screen)).toBe(true);

@@ -36,6 +36,7 @@ const screenActions = {
   products: "products.use",
   preview: "preview.use",
   "payment-methods": "payment-methods.use",
+  orders: "orders.read",
   activity: "activity.read",
   usage: "usage.read",
   access: "marketplaces.authorize",
@@ -104,7 +105,13 @@ export function mayOpen(role: Role, screen: Screen): boolean {
   return may(role, screenActions[screen]);
 }
 
-/** Returns the screens that a role may open, in the order of its menu. */
-export function screensOf(role: Role): Screen[] {
-  return roles[role].flatMap((action) => allScreens.filter((screen) => screenActions[screen] === action));
+/**
+ * Returns the screens that a role may open, in the order of its menu.
+ * @param hasPurchasing adds the screen of orders, which is not there while purchasing is off
+ */
+export function screensOf(role: Role, hasPurchasing = false): Screen[] {
+  const screens = roles[role].flatMap((action) =>
+    allScreens.filter((screen) => screenActions[screen] === action),
+  );
+  return hasPurchasing ? screens : screens.filter((screen) => screen !== "orders");
 }

@@ -41,12 +41,18 @@ export function commandsFor(
   text: string,
   {
     role,
+    hasPurchasing = false,
     recent,
     nameOf,
-  }: { role: Role; recent: RecentThing[]; nameOf: (screen: Screen | "home") => string },
+  }: {
+    role: Role;
+    hasPurchasing?: boolean;
+    recent: RecentThing[];
+    nameOf: (screen: Screen | "home") => string;
+  },
 ): Command[] {
   const query = text.trim();
-  const screens = (["home", ...screensOf(role)] as const).map((screen): Command => ({
+  const screens = (["home", ...screensOf(role, hasPurchasing)] as const).map((screen): Command => ({
     kind: "screen",
     screen,
   }));

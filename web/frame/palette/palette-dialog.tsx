@@ -1,8 +1,10 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Autocomplete, Input, type Key, Menu, MenuItem, SearchField } from "react-aria-components";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Session } from "#contract/console/console";
+import { sessionOptions } from "../../api/console-options.ts";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { recentThings } from "../../ui/browser/recent-things.ts";
 import { addressOf, CommandText } from "./command-text.tsx";
@@ -49,8 +51,10 @@ function PaletteField({ operator, typed, onTake, onClose }: PaletteDialogProps) 
     const timer = setTimeout(() => take());
     return () => clearTimeout(timer);
   }, []);
+  const { data: session } = useSuspenseQuery(sessionOptions);
   const offers = commandsFor(text, {
     role: operator.role,
+    hasPurchasing: session?.purchasing ?? false,
     recent,
     // Matches the name in the navigation, the title of the page, and the purpose of the cart.
     nameOf: (screen) =>

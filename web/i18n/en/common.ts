@@ -13,6 +13,7 @@ export const common = {
     products: { nav: "Products", title: "Products" },
     preview: { nav: "Cart", title: "Cart" },
     "payment-methods": { nav: "Payments", title: "Payment methods" },
+    orders: { nav: "Orders", title: "Orders" },
     activity: { nav: "Activity", title: "Activity" },
     usage: { nav: "Usage", title: "Usage" },
     access: { nav: "Access", title: "Access" },

@@ -11,6 +11,7 @@ export const common: Translation<typeof en> = {
     products: { nav: "商品", title: "商品" },
     preview: { nav: "购物车", title: "购物车" },
     "payment-methods": { nav: "支付方式", title: "查询支付方式" },
+    orders: { nav: "订单", title: "订单" },
     activity: { nav: "记录", title: "调用记录" },
     usage: { nav: "用量", title: "用量" },
     access: { nav: "权限", title: "套餐与授权" },

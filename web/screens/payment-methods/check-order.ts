@@ -1,20 +1,7 @@
-import { firstChannelWith } from "#contract/shared/channel";
-import { paymentMethodsEndpoint, type PaymentMethodsResult } from "#contract/public/payment-methods";
-import { paymentVerdict, type PaymentVerdict } from "#contract/public/payment-verdict";
+import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
 import { callOperation } from "../../api/call.ts";
-import type { CallResult } from "../../api/call-result.ts";
+import { type OrderOutcome, requestBody, verdictOf } from "../../orders/payment-outcome.ts";
 import type { BatchStep, BatchRow } from "./batch.ts";
-
-/** Result of one check, failures included. */
-export type OrderOutcome = CallResult<PaymentMethodsResult>;
-
-export type CheckedOrder = { orderId: string; outcome: OrderOutcome };
-
-/** Returns the verdict of any outcome (§4.1 rule 10). */
-export function verdictOf(outcome: OrderOutcome): PaymentVerdict {
-  if (outcome.ok) return paymentVerdict({ answer: outcome.value });
-  return paymentVerdict(outcome.kind === "error" ? { errorCode: outcome.envelope.code } : { noAnswer: true });
-}
 
 /** Maximum marketplace limit that the list waits for; one of half an hour or of a day pauses the list. */
 const shortWaitMs = 60_000;
@@ -39,13 +26,6 @@ export async function checkInList(orderId: string, isAgain: boolean): Promise<Ba
   const verdict = verdictOf(outcome);
   const forAll = verdict.kind === "check_failed" && ["quota", "platform", "access"].includes(verdict.failure);
   return { kind: forAll ? "pause" : "keep", outcome };
-}
-
-/**
- * Returns the request body of this screen, also for curl and the support bundle. Only one marketplace provides payment methods.
- */
-export function requestBody(orderId: string) {
-  return { channel: firstChannelWith("payment_methods"), order_id: orderId };
 }
 
 /** The groups of a list's rows, in display order. Every row is in exactly one. */

@@ -16,7 +16,8 @@ import { Time } from "../../ui/display/time.tsx";
 import type { CsvCell } from "#contract/shared/csv-cell";
 import { writeCsv } from "../../ui/browser/csv.ts";
 import type { BatchState, BatchRow } from "./batch.ts";
-import { type OrderOutcome, countGroups, groupOf, verdictOf } from "./check-order.ts";
+import { type OrderOutcome, verdictOf } from "../../orders/payment-outcome.ts";
+import { countGroups, groupOf } from "./check-order.ts";
 import type { RunningList } from "./running-lists.ts";
 import styles from "./payment-methods.module.css";
 

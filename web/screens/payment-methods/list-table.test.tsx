@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { BatchRow } from "./batch.ts";
-import type { OrderOutcome } from "./check-order.ts";
+import type { OrderOutcome } from "../../orders/payment-outcome.ts";
 import { ListTable } from "./list-table.tsx";
 
 test("renders only the answer's own row, at a cost that does not grow with the list", () => {

@@ -10,7 +10,7 @@ import { Money } from "../../ui/display/money.tsx";
 import { Table, Td, Th } from "../../ui/display/table.tsx";
 import { VendorWords } from "../../ui/notices/vendor-messages.tsx";
 import type { BatchRow } from "./batch.ts";
-import { type CheckedOrder, type OrderOutcome, verdictOf } from "./check-order.ts";
+import { type CheckedOrder, type OrderOutcome, verdictOf } from "../../orders/payment-outcome.ts";
 import styles from "./payment-methods.module.css";
 import utilities from "../../styles/utilities.module.css";
 

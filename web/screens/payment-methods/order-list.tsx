@@ -6,14 +6,8 @@ import { Section } from "../../ui/display/section.tsx";
 import { TextField } from "../../ui/controls/text-field.tsx";
 import { Time } from "../../ui/display/time.tsx";
 import { savedLists, renameList } from "../../lists/saved-lists.ts";
-import {
-  type CheckedOrder,
-  groupOf,
-  type RowGroup,
-  type OrderOutcome,
-  countGroups,
-  rowGroups,
-} from "./check-order.ts";
+import type { CheckedOrder, OrderOutcome } from "../../orders/payment-outcome.ts";
+import { groupOf, type RowGroup, countGroups, rowGroups } from "./check-order.ts";
 import { EntryList } from "./entry-list.tsx";
 import { ListProgress } from "./list-progress.tsx";
 import { ListTable } from "./list-table.tsx";

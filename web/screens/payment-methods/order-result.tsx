@@ -1,22 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
+import { sessionOptions } from "../../api/console-options.ts";
+import { loadWords } from "../../i18n/load-words.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { laterPart } from "../../ui/browser/lazy-component.ts";
 import { AnswerActions } from "../../ui/controls/answer-actions.tsx";
 import { channelName } from "../../ui/display/channel-name.ts";
 import { Fact, Facts } from "../../ui/display/facts.tsx";
 import { IdText } from "../../ui/display/id-text.tsx";
 import { Money } from "../../ui/display/money.tsx";
+import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import { Time } from "../../ui/display/time.tsx";
 import { ChannelTable } from "./channel-table.tsx";
-import { type CheckedOrder, requestBody, verdictOf } from "./check-order.ts";
-import { VerdictCard } from "./verdict-card.tsx";
+import { type CheckedOrder, requestBody, verdictOf } from "../../orders/payment-outcome.ts";
+import { VerdictCard } from "../../orders/verdict-card.tsx";
 import utilities from "../../styles/utilities.module.css";
+
+const nextSteps = laterPart(async () => {
+  const [{ NextSteps }] = await Promise.all([
+    import("../../orders/next-steps.tsx"),
+    loadWords("order-steps"),
+  ]);
+  return NextSteps;
+});
 
 /** Shows the answer for one order: verdict, then facts, then channels, then the texts to copy. */
 export function OrderResult({ orderId, outcome }: CheckedOrder) {
   const { t } = useTranslation("payment-methods");
+  const { data: session } = useQuery(sessionOptions);
   return (
     <div className={utilities.wideStack}>
       <VerdictCard orderId={orderId} outcome={outcome} />
+      {session?.purchasing === true && (
+        <Suspense fallback={<Skeleton rows={2} />}>
+          <nextSteps.Part orderId={orderId} outcome={outcome} />
+        </Suspense>
+      )}
       <OrderFacts orderId={orderId} outcome={outcome} />
       {outcome.ok && outcome.value.channels.length > 0 && <ChannelTable channels={outcome.value.channels} />}
       <AnswerActions

@@ -14,7 +14,7 @@ import { Sample, Samples } from "../../ui/controls/samples.tsx";
 import { Section } from "../../ui/display/section.tsx";
 import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import { useAnswerInView } from "../../ui/browser/use-answer-in-view.ts";
-import { requestBody } from "./check-order.ts";
+import { requestBody } from "../../orders/payment-outcome.ts";
 import { leftOutTexts, type OrderEntries, soundIds } from "./order-entries.ts";
 import { OrderForm } from "./order-form.tsx";
 import { RecentLists } from "./recent-lists.tsx";

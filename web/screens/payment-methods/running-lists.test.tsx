@@ -7,7 +7,7 @@ import { lockOf } from "../../lists/run-alone.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 import type { BatchRow } from "./batch.ts";
-import type { OrderOutcome } from "./check-order.ts";
+import type { OrderOutcome } from "../../orders/payment-outcome.ts";
 import { fromSavedRows, toSavedRows } from "./running-lists.ts";
 
 const operatorId = "demo-support";

@@ -18,7 +18,8 @@ import { lockOf, namesRunNow, runAlone, untilFree } from "../../lists/run-alone.
 import { isUnanswered } from "../../api/call-series.ts";
 import { accountOptions } from "../../api/free-query-options.ts";
 import { type Batch, type BatchRow, createBatch } from "./batch.ts";
-import { type OrderOutcome, checkInList } from "./check-order.ts";
+import type { OrderOutcome } from "../../orders/payment-outcome.ts";
+import { checkInList } from "./check-order.ts";
 import { fromSavedAnswer, toSavedAnswer } from "../../api/saved-answer.ts";
 import { newDeviceId } from "../../ui/browser/new-device-id.ts";
 

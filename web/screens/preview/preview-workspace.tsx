@@ -238,6 +238,7 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
               <div key={group.key} className={styles.answer} tabIndex={-1} ref={answers.ref(group.key)}>
                 <Suspense key={attempt.outcome.at} fallback={<Skeleton rows={4} />}>
                   <attemptResult.Part
+                    cartId={cart.id}
                     attempt={attempt}
                     group={group}
                     isOnly={groups.length === 1}

@@ -1,6 +1,7 @@
 import type { Clock, Digests } from "#server/shared/runtime.ts";
 import type { Scenario, SimulatedResponse } from "../../simulator.ts";
 import { type JsonTextValue, numberToken } from "../../json-text.ts";
+import { type BookedOrder, payTimeoutMs, totalOf } from "../../simulation/order-book.ts";
 import { jsonAnswer } from "./vendor-gateway.ts";
 
 /** Unpaid order as payWay.query reports it: `payFee` in fen, `timeout` as the vendor's zoneless text. */
@@ -75,6 +76,13 @@ export function simulatedOrder(digests: Digests, clock: Clock, orderId: string):
   };
 }
 
+/** Returns an order with the amount and deadline of the order book, where it is one that was created. */
+export function asBooked(order: SimulatedOrder, booked: BookedOrder | undefined): SimulatedOrder {
+  if (!booked) return order;
+  const timeout = shanghaiText(booked.createdAt + payTimeoutMs);
+  return { ...order, payFee: booked.status === "unpaid" ? totalOf(booked) : 0, timeout };
+}
+
 /** Answers successfully about an order, with members replaced or, where undefined, omitted. */
 export function payWayAnswer(
   order: SimulatedOrder,
@@ -103,5 +111,9 @@ const shanghaiMs = 8 * 3_600_000;
 
 function deadlineText(now: number, { days, secondOfDay }: { days: number; secondOfDay: number }): string {
   const today = Math.floor((now + shanghaiMs) / dayMs);
-  return new Date((today + days) * dayMs + secondOfDay * 1000).toISOString().slice(0, 19).replace("T", " ");
+  return shanghaiText((today + days) * dayMs + secondOfDay * 1000 - shanghaiMs);
+}
+
+function shanghaiText(at: number): string {
+  return new Date(at + shanghaiMs).toISOString().slice(0, 19).replace("T", " ");
 }

@@ -19,7 +19,7 @@ import {
 import { documentedOrders } from "./documented-orders.ts";
 import { orderCases } from "./scenarios.ts";
 import { createCashier } from "../../simulation/cashier.ts";
-import { createOrderBook } from "../../simulation/order-book.ts";
+import { createOrderBook, type OrderBook } from "../../simulation/order-book.ts";
 import { createSimulatedCreate } from "./simulate-create-order.ts";
 import { createSimulatedCancel, createSimulatedOrder, createSimulatedOrderList } from "./simulate-orders.ts";
 import { createSimulatedLinks, createSimulatedLogistics } from "./simulate-pay-and-trace.ts";
@@ -30,7 +30,7 @@ import {
   type SimulatedGoods,
   createSimulatedGoods,
 } from "./simulate-products.ts";
-import { payWayAnswer, simulatedOrder } from "./simulated-order.ts";
+import { asBooked, payWayAnswer, simulatedOrder } from "./simulated-order.ts";
 import { createSimulatedPictures } from "../../simulation/simulated-pictures.ts";
 import { pictureCases, createSimulatedPictureSearch, createSimulatedUpload } from "./simulate-pictures.ts";
 import { buyerPage, createSimulatedGrants } from "../../simulation/simulated-oauth.ts";
@@ -49,7 +49,7 @@ export const createAlibaba1688Simulator: SimulatorFactory = (dependencies) => {
   const book = createOrderBook({ clock, firstId: 3_657_499_272_179_232_333n, documented: documentedOrders });
   const cashier = createCashier(book, "1688");
   const operations: SimulatedOperation[] = [
-    createSimulatedPayWay(dependencies),
+    createSimulatedPayWay(dependencies, book),
     createSimulatedPreview(goods),
     createSimulatedDetail(goods),
     createSimulatedSearch(goods),
@@ -136,7 +136,10 @@ function createSimulatedCategory({ tree }: SimulatedGoods): SimulatedOperation {
  * Simulates payWay.query: a documented order gives its own answer; any other valid id is an unpaid
  * order derived from the id.
  */
-function createSimulatedPayWay({ digests, clock }: SimulatorDependencies): SimulatedOperation {
+function createSimulatedPayWay(
+  { digests, clock }: SimulatorDependencies,
+  book: OrderBook,
+): SimulatedOperation {
   const cases = new Map(orderCases.map((row) => [row.id, row]));
   const turns = new Map<string, number>();
   return {
@@ -147,7 +150,7 @@ function createSimulatedPayWay({ digests, clock }: SimulatorDependencies): Simul
       if (orderIdIssue(orderId)) return rejectionAnswer("500_1", "订单号不正确。");
       const order = simulatedOrder(digests, clock, orderId);
       const documented = cases.get(orderId);
-      if (!documented) return payWayAnswer(order);
+      if (!documented) return payWayAnswer(asBooked(order, book.find(orderId)));
       const turn = turns.get(orderId) ?? 0;
       turns.set(orderId, turn + 1);
       return documented.play(order, turn);

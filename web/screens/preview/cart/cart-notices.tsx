@@ -1,3 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
+import { sessionOptions } from "../../../api/console-options.ts";
+import { loadWords } from "../../../i18n/load-words.ts";
+import { laterPart } from "../../../ui/browser/lazy-component.ts";
 import { colon } from "../../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { maxLines } from "#contract/public/preview-request";
@@ -9,6 +14,11 @@ import { Notice } from "../../../ui/notices/notice.tsx";
 import { SeriesPauseNotice } from "../../../ui/notices/series-pause-notice.tsx";
 import { nameOf } from "./line-view.ts";
 import type { useRefresh } from "./use-refresh.ts";
+
+const openOrders = laterPart(async () => {
+  const [{ OpenOrders }] = await Promise.all([import("../order/open-orders.tsx"), loadWords("ordering")]);
+  return OpenOrders;
+});
 
 type CartNoticesProps = {
   cart: Cart;
@@ -22,12 +32,18 @@ type CartNoticesProps = {
 /** Shows the warnings about the cart as a whole before it is previewed, each with the button that helps. */
 export function CartNotices({ cart, refresh, canSplit, hasParts }: CartNoticesProps) {
   const { t, language } = useTranslation("preview");
+  const { data: session } = useQuery(sessionOptions);
   const summed = cart.lines.filter((line) => refresh.summed.has(lineKey(line)));
   const unread = cart.lines.filter(isUnread);
   const leftOver = new Set(refresh.pause?.left);
   const stillUnread = cart.lines.filter((line) => leftOver.has(lineKey(line)));
   return (
     <>
+      {session?.purchasing === true && (
+        <Suspense>
+          <openOrders.Part cartId={cart.id} />
+        </Suspense>
+      )}
       {canSplit && (
         <Notice
           tone="caution"

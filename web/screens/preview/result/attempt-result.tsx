@@ -1,10 +1,14 @@
-import { type ClipboardEvent, useId } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { type ClipboardEvent, Suspense, useId } from "react";
 import { colon } from "../../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formatYuan } from "#contract/shared/money";
 import { type Warning, warningsOf, vendorStatus, verdictOf } from "#contract/public/preview-warnings";
 import type { Receiver } from "#contract/public/preview-request";
 import type { PreviewGroup } from "../../../cart/preview-groups.ts";
+import { sessionOptions } from "../../../api/console-options.ts";
+import { loadWords } from "../../../i18n/load-words.ts";
+import { laterPart } from "../../../ui/browser/lazy-component.ts";
 import { channelName } from "../../../ui/display/channel-name.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { FailureNotice } from "../../../ui/notices/failure-notice.tsx";
@@ -27,7 +31,17 @@ import { ResultActions } from "./result-actions.tsx";
 import { Terms } from "./terms.tsx";
 import utilities from "../../../styles/utilities.module.css";
 
+const orderOffer = laterPart(async () => {
+  const [{ OrderOffer }] = await Promise.all([
+    import("../order/order-offer.tsx"),
+    loadWords("ordering"),
+    loadWords("orders"),
+  ]);
+  return OrderOffer;
+});
+
 export type AttemptResultProps = {
+  cartId: string;
   attempt: Attempt;
   group: PreviewGroup;
   isOnly: boolean;
@@ -51,6 +65,7 @@ export type AttemptResultProps = {
  */
 export function AttemptResult(props: AttemptResultProps) {
   const {
+    cartId,
     attempt,
     group,
     isOnly,
@@ -64,6 +79,7 @@ export function AttemptResult(props: AttemptResultProps) {
   } = props;
   const { t, language } = useTranslation("preview");
   const heading = useId();
+  const { data: session } = useQuery(sessionOptions);
   const { outcome } = attempt;
   const marks = liveMarks(attempt, group.lines);
   const marked = <MarkedLines keys={[...marks.keys()]} onShow={onShowLine} />;
@@ -130,6 +146,11 @@ export function AttemptResult(props: AttemptResultProps) {
         {/* The gateway's own English text: where the marketplace refused, its message is included. */}
         {value.message && vendorStatus(value) === false && <p className={utilities.note}>{value.message}</p>}
       </Notice>
+      {session?.purchasing === true && value.success && !isOutdated && (
+        <Suspense>
+          <orderOffer.Part attempt={attempt} result={value} cartId={cartId} onAgain={onAgain} />
+        </Suspense>
+      )}
       <Receipt attempt={attempt} result={value} outdated={outdated} />
       <LandedTable attempt={attempt} result={value} outdated={outdated} />
       <CheckList result={value} outdated={outdated} />

@@ -147,6 +147,7 @@ async function show(attempt: Attempt, lines: CartEntry[], language: Language): P
     <QueryClientProvider client={queryClient}>
       <Suspense>
         <AttemptResult
+          cartId="cart"
           attempt={attempt}
           group={group}
           isOnly

@@ -1,18 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Channel } from "#contract/shared/channel";
 import type { PaymentVerdict } from "#contract/public/payment-verdict";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { sentenceGap } from "../../i18n/sentence-gap.ts";
-import { accountOptions } from "../../api/free-query-options.ts";
-import { buyerReply } from "../../i18n/buyer-reply.ts";
-import { CopyButton } from "../../ui/controls/copy-button.tsx";
-import { FailureNotice } from "../../ui/notices/failure-notice.tsx";
-import { IdText } from "../../ui/display/id-text.tsx";
-import { listText } from "../../ui/display/list-text.ts";
-import { VendorSaid } from "../../ui/notices/vendor-messages.tsx";
-import { Notice, type NoticeTone } from "../../ui/notices/notice.tsx";
-import { type CheckedOrder, verdictOf } from "./check-order.ts";
-import styles from "./payment-methods.module.css";
+import { useTranslation } from "../i18n/use-translation.ts";
+import { sentenceGap } from "../i18n/sentence-gap.ts";
+import { sessionOptions } from "../api/console-options.ts";
+import { accountOptions } from "../api/free-query-options.ts";
+import { buyerReply } from "../i18n/buyer-reply.ts";
+import { CopyButton } from "../ui/controls/copy-button.tsx";
+import { FailureNotice } from "../ui/notices/failure-notice.tsx";
+import { IdText } from "../ui/display/id-text.tsx";
+import { listText } from "../ui/display/list-text.ts";
+import { VendorSaid } from "../ui/notices/vendor-messages.tsx";
+import { Notice, type NoticeTone } from "../ui/notices/notice.tsx";
+import { type CheckedOrder, verdictOf } from "./payment-outcome.ts";
+import styles from "./orders.module.css";
 
 const tones: Record<PaymentVerdict["kind"], NoticeTone> = {
   kjb_possible: "ok",
@@ -28,6 +29,7 @@ const tones: Record<PaymentVerdict["kind"], NoticeTone> = {
 export function VerdictCard({ orderId, outcome }: CheckedOrder) {
   const { t } = useTranslation("payment-methods");
   const verdict = verdictOf(outcome);
+  const { data: session } = useQuery(sessionOptions);
   const calm = <p>{t("not_about_order")}</p>;
   if (!outcome.ok)
     return (
@@ -38,7 +40,8 @@ export function VerdictCard({ orderId, outcome }: CheckedOrder) {
     );
   if (verdict.kind === "check_failed") return null;
   const { error_code: code = "", error_message: message = "", error_message_en } = outcome.value;
-  const reply = buyerReply({ orderId, verdict, code, message });
+  // With purchasing there is a reply for every verdict, below.
+  const reply = session?.purchasing ? null : buyerReply({ orderId, verdict, code, message });
   return (
     <Notice
       tone={tones[verdict.kind]}

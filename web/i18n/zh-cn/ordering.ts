@@ -1,0 +1,75 @@
+import type { Translation } from "../translation.ts";
+import type { ordering as en } from "../en/ordering.ts";
+
+export const ordering: Translation<typeof en> = {
+  create: "创建订单",
+  locks: {
+    gateway: "此网关只读。由部署人员设置 PURCHASING=on 后才能创建订单。",
+    demo: "此演示只读。以 PURCHASING=on 启动后，即可在模拟平台上创建订单。",
+    mode: "此应用为仓库模式，订单由仓库自己的系统处理。",
+    app: "此应用未开启下单。管理员可在应用页面开启并设置上限。",
+    stopped: "管理员已停止所有下单。订单仍可查看，恢复后才能创建。",
+    key: "控制台自己的密钥没有下单权限。管理员可在应用页面为其添加 order:create。",
+    role: "您的角色不能创建订单。管理员可在操作员页面授权。",
+  },
+  unknown_receiver: "要创建订单，请先填写收货人并重新预览。页面重新加载后不会保留收货人。",
+  submitting: "正在创建订单，20 秒内会有结果。",
+  dialog: {
+    title: "创建此订单",
+    receiver: "收货人",
+    saved_address: "1688 上保存的地址，ID 为 {{id}}。",
+    pieces: "{{count, number}} ×",
+    trade_type: "交易方式",
+    reference: "采购单号",
+    reference_note: "您自己的单号。同一单号不会重复下单。",
+    reference_fault: "请输入 1 至 64 位字母、数字、_ 或 -。",
+    unpaid: "订单创建后为待付款状态，付款前可以取消。",
+    at_least: "运费尚未确定，实际应付可能更多。",
+    ceiling: "下单前会再预览一次；应付金额或条件与此处不同时，不会创建订单。不使用红包。",
+    earlier: "此购物车已提交过的订单",
+  },
+  unsaved: {
+    title: "浏览器无法保存采购单号，未提交订单",
+    text: "页面重新加载后可能重复下单。请清理存储空间或允许本站保存数据，然后再试。",
+  },
+  changed: {
+    title: "价格或条件有变化，未创建订单",
+    text: "下单前已向{{marketplace}}重新核对。未提交订单，也未扣点。",
+    agreed: "您确认的金额",
+    now: "现在的金额",
+    again: "重新预览",
+  },
+  limit: {
+    title: "超出下单上限，未创建订单",
+    max_order: "此应用单笔订单最多 {{left}}。",
+    max_day: "此应用今天还可下单 {{left}}，北京时间零点重新计算。",
+    ask: "管理员可在应用页面提高上限。",
+  },
+  rejected: {
+    title: "{{marketplace}}拒绝了订单，未创建",
+    text: "此单号已随拒绝作废。请按原因修改并重新预览，再用新的单号下单。",
+    renew: "换一个单号",
+  },
+  reused: {
+    title: "此单号已属于另一笔订单",
+    text: "本次未提交任何内容。请先查看那笔订单，再决定是否另下。",
+    open: "查看那笔订单",
+  },
+  lost: {
+    title: "没有收到结果，订单可能已创建。",
+    text: "请勿换单号重新下单，系统正在查找。",
+    looking: "正在查找 {{reference}}…",
+    unread: "暂时无法读取订单，请稍后按单号打开。",
+    none: "{{reference}} 下没有创建订单，现在可以用同一单号创建。",
+    elsewhere: "订单保存在另一处网关。请按单号打开，由网关查找。",
+    open: "打开 {{reference}}",
+  },
+  done: {
+    title: "{{reference}} 已下单",
+    unknown: "{{reference}} 可能已创建",
+    none: "{{reference}} 未下单",
+    open: "查看订单",
+    more: "再下一单相同商品",
+    retry: "换单号重新下单",
+  },
+};

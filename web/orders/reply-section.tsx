@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from "react";
+import { z } from "zod";
+import { formatFen } from "#contract/shared/money";
+import { replyIn } from "../i18n/buyer-reply.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
+import { createDeviceStorage } from "../ui/browser/device-storage.ts";
+import { CopyButton } from "../ui/controls/copy-button.tsx";
+import { Select } from "../ui/controls/select.tsx";
+import { TextArea } from "../ui/controls/text-area.tsx";
+import { Section } from "../ui/display/section.tsx";
+import { type CheckedOrder, verdictOf } from "./payment-outcome.ts";
+import { linkOf, usePaymentLinks } from "./payment-link.tsx";
+
+/** Language of the latest reply, which most of this operator's buyers share. */
+const chosenLanguage = createDeviceStorage({
+  key: "reply-language",
+  version: 1,
+  schema: z.enum(["en", "zh-CN"]).nullable(),
+  empty: null,
+});
+
+/** Shows the reply to the buyer for the verdict on an order, in the buyer's language, with amount, deadline and link. */
+export function ReplySection({ orderId, outcome }: CheckedOrder) {
+  const { t, language: own } = useTranslation("order-steps");
+  const saved = useSyncExternalStore(chosenLanguage.subscribe, () => chosenLanguage.read().value);
+  const link = linkOf(orderId, usePaymentLinks());
+  const language = saved ?? own;
+  const answer = outcome.ok ? outcome.value : undefined;
+  const amount = answer?.success ? answer.payment_amount?.amount : undefined;
+  const text = replyIn(language, {
+    orderId,
+    verdict: verdictOf(outcome),
+    code: answer?.error_code ?? "",
+    message: answer?.error_message ?? "",
+    amount: amount === undefined || amount === 0 ? undefined : formatFen(amount),
+    deadline: answer?.payment_deadline ?? undefined,
+    link,
+  });
+  return (
+    <Section title={t("replies.title")} actions={<CopyButton what={t("replies.what")} text={text} />}>
+      <Select
+        label={t("replies.language")}
+        options={[
+          { value: "en" as const, label: "English" },
+          { value: "zh-CN" as const, label: "中文" },
+        ]}
+        value={language}
+        onChange={(value) => chosenLanguage.write(value)}
+      />
+      <TextArea
+        label={t("replies.text")}
+        readOnly
+        rows={5}
+        lang={language}
+        value={text}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+    </Section>
+  );
+}

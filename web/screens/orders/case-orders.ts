@@ -1,0 +1,55 @@
+import type { StoredOrder } from "#contract/console/console-orders";
+import type { Order, OrderStatus } from "#contract/public/orders/order";
+
+export type Stored = NonNullable<StoredOrder["order"]>;
+
+/** One order of a case. */
+export type CaseOrder = {
+  id: string;
+  status: OrderStatus;
+  /** Amount to pay, fen; null: not known. */
+  amount: number | null;
+  shipping: number | null;
+  payBefore: string | null;
+  paidAt: string | null;
+  /** As the marketplace told it in this tab; null: it was not read. */
+  told: Order | null;
+};
+
+/** Returns the orders of a case: those that are stored, with what the marketplace told about them, then any other. */
+export function caseOrders(id: string, stored: Stored | null, told: readonly Order[]): CaseOrder[] {
+  const own = (stored?.orders ?? []).map((order): CaseOrder => {
+    return {
+      id: order.order_id,
+      status: order.status,
+      amount: order.amount.amount,
+      shipping: order.shipping.amount,
+      payBefore: order.pay_before,
+      paidAt: order.paid_at,
+      told: told.find((one) => one.order_id === order.order_id) ?? null,
+    };
+  });
+  const others = told
+    .filter((order) => own.every((one) => one.id !== order.order_id))
+    .map((order): CaseOrder => {
+      return {
+        id: order.order_id,
+        status: order.status,
+        amount: order.amounts?.total.amount ?? null,
+        shipping: order.amounts?.shipping.amount ?? null,
+        payBefore: order.payment_deadline,
+        paidAt: order.times.paid,
+        told: order,
+      };
+    });
+  const found = [...own, ...others];
+  if (found.length > 0 || stored !== null || !/^[0-9]+$/.test(id)) return found;
+  return [{ id, status: "unknown", amount: null, shipping: null, payBefore: null, paidAt: null, told: null }];
+}
+
+/** Returns the name under which `detail` is asked for an order. */
+export function referenceOf(id: string, stored: Stored | null) {
+  if (stored !== null) return { purchase_id: stored.purchase_id };
+  if (id.startsWith("pur_")) return { purchase_id: id };
+  return /^[0-9]+$/.test(id) ? { order_id: id } : { external_order_id: id };
+}

@@ -1,0 +1,66 @@
+import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
+import { usePaidCall } from "../../api/use-paid-call.ts";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { verdictOf } from "../../orders/payment-outcome.ts";
+import { Section } from "../../ui/display/section.tsx";
+import { Time } from "../../ui/display/time.tsx";
+import type { CaseOrder, Stored } from "./case-orders.ts";
+import styles from "./orders.module.css";
+
+type OrderTimelineProps = { stored: Stored | null; orders: readonly CaseOrder[] };
+type Entry = { at: string | number; text: string };
+
+const steps = ["created", "paid", "shipped", "received", "completed", "closed"] as const;
+
+/** Lists what happened to an order, oldest first. */
+export function OrderTimeline({ stored, orders }: OrderTimelineProps) {
+  const { t } = useTranslation("orders");
+  const checks = usePaidCall(paymentMethodsEndpoint);
+  const of = (id: string, text: string) => (orders.length > 1 ? `${text} · ${id}` : text);
+  const entries: Entry[] = [
+    ...(stored
+      ? [
+          {
+            at: stored.created_at,
+            text: t("timeline.requested", { name: stored.operator?.name ?? t("by_program") }),
+          },
+          ...stored.purchase.attempts.flatMap(({ ended_at: at, outcome }) => {
+            // The marketplace's own time of the creation says it better.
+            const isSaid = outcome === "created" && orders.some(({ told }) => told !== null);
+            return at === null || isSaid ? [] : [{ at, text: t(`timeline.outcomes.${outcome}`) }];
+          }),
+        ]
+      : []),
+    ...orders.flatMap(({ id, told, paidAt }): Entry[] => {
+      if (!told) return paidAt === null ? [] : [{ at: paidAt, text: of(id, t("timeline.paid")) }];
+      return steps.flatMap((step) => {
+        const at = told.times[step];
+        return at === null ? [] : [{ at, text: of(id, t(`timeline.${step}`)) }];
+      });
+    }),
+    ...orders.flatMap(({ id }): Entry[] => {
+      const outcome = checks.last(id);
+      if (!outcome) return [];
+      const verdict = t(`common:outcomes.${verdictOf(outcome).kind}`);
+      return [{ at: outcome.at, text: of(id, t("timeline.checked", { verdict })) }];
+    }),
+  ];
+  if (entries.length === 0) return null;
+  const sorted = entries.toSorted((one, other) => momentOf(one) - momentOf(other));
+  return (
+    <Section title={t("timeline.title")}>
+      <ol className={styles.timeline}>
+        {sorted.map(({ at, text }, index) => (
+          <li key={index}>
+            <Time at={at} />
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function momentOf({ at }: Entry): number {
+  return typeof at === "number" ? at : Date.parse(at);
+}

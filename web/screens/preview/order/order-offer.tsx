@@ -1,0 +1,124 @@
+import { Link } from "@tanstack/react-router";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import { orderCreateEndpoint } from "#contract/public/orders/order-create";
+import type { OrderStage } from "#contract/console/console-orders";
+import type { PreviewResult } from "#contract/public/preview";
+import { previewTotals } from "#contract/public/preview-amounts";
+import { environmentOptions } from "../../../api/console-options.ts";
+import { useUnits } from "../../../api/free-query-options.ts";
+import { type OrderLock, useOrderPermission } from "../../../api/order-permission.ts";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { type OrderChannel, orderChannelSchema } from "../../../orders/order-channel.ts";
+import { intentAt, openIntent, renewIntent, useOrderIntents } from "../../../orders/order-intents.ts";
+import { useSentOrder } from "../../../orders/sent-order.ts";
+import { laterPart, usePrefetch } from "../../../ui/browser/lazy-component.ts";
+import { Button } from "../../../ui/controls/button.tsx";
+import { Notice } from "../../../ui/notices/notice.tsx";
+import utilities from "../../../styles/utilities.module.css";
+import { type Attempt, previewQuestion } from "../result/attempt.ts";
+import styles from "./order.module.css";
+
+const createDialog = laterPart(async () => (await import("./create-order-dialog.tsx")).CreateOrderDialog);
+
+export type OrderOfferProps = {
+  attempt: Attempt;
+  /** A preview that can be ordered and matches the cart. */
+  result: PreviewResult;
+  cartId: string;
+  /** Previews again; null while a preview is in flight. */
+  onAgain: (() => void) | null;
+};
+
+/** Offers to create the order of a green preview, says who can allow it, or leads to the order that was created. */
+export function OrderOffer(props: OrderOfferProps) {
+  const { data: channel } = orderChannelSchema.safeParse(props.attempt.channel);
+  return channel === undefined ? null : <Offer {...props} channel={channel} />;
+}
+
+function Offer({ attempt, result, cartId, channel, onAgain }: OrderOfferProps & { channel: OrderChannel }) {
+  const { t } = useTranslation("ordering");
+  const { t: words } = useTranslation("orders");
+  const permission = useOrderPermission("orders.create");
+  const units = useUnits(orderCreateEndpoint);
+  const [isOpen, setOpen] = useState(false);
+  usePrefetch(createDialog.load);
+  const { receiver } = attempt;
+  const content = previewQuestion(attempt);
+  const intent = intentAt(useOrderIntents(), { cart: cartId, content, channel });
+  const sent = useSentOrder(intent);
+  const place = { cart: cartId, content, channel };
+  const { merchandise, shipping, discount, payment } = previewTotals(result);
+  const agreed = { goods: merchandise, freight: shipping, discount, payment };
+
+  function open({ isFurther }: { isFurther: boolean }) {
+    if (isFurther) renewIntent(place, agreed);
+    else openIntent(place, agreed);
+    setOpen(true);
+  }
+
+  // The warning about an order that may exist is above the cart.
+  if (sent?.kind === "found" && !isOpen && isOpenStage(sent.order.stage)) return null;
+  if (sent?.kind === "found" && !isOpen) {
+    const { external_order_id: reference, purchase_id: id, stage } = sent.order;
+    const isNone = stage === "rejected" || stage === "absent";
+    return (
+      <Notice
+        tone={isNone ? "caution" : "ok"}
+        live="status"
+        title={`${t(isNone ? "done.none" : "done.title", { reference })} · ${words(`stages.${stage}`)}`}
+        actions={
+          <>
+            <Link to="/orders/$id" params={{ id }}>
+              {t("done.open")}
+            </Link>
+            {permission === "open" && receiver !== null && (
+              <Button variant="quiet" onPress={() => open({ isFurther: true })}>
+                {t(isNone ? "done.retry" : "done.more")}
+              </Button>
+            )}
+          </>
+        }
+      />
+    );
+  }
+  if (permission === "reading") return null;
+  if (permission !== "open") return <Locked lock={permission} />;
+  const isLost = sent !== null && sent.kind !== "found" && sent.kind !== "none";
+  return (
+    <div className={styles.offer}>
+      {receiver === null && !isLost && <p className={utilities.note}>{t("unknown_receiver")}</p>}
+      {receiver !== null && payment !== null && (!isLost || isOpen) && (
+        <Button variant="primary" units={units} onPress={() => open({ isFurther: false })}>
+          {t("create")}
+        </Button>
+      )}
+      {isOpen && intent && receiver && (
+        <Suspense>
+          <createDialog.Part
+            attempt={attempt}
+            result={result}
+            receiver={receiver}
+            place={place}
+            intent={intent}
+            sent={sent}
+            onClose={() => setOpen(false)}
+            onAgain={onAgain}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Returns whether an order may exist without being known. */
+function isOpenStage(stage: OrderStage): boolean {
+  return stage === "unknown" || stage === "submitting";
+}
+
+function Locked({ lock }: { lock: OrderLock }) {
+  const { t } = useTranslation("ordering");
+  const { data } = useSuspenseQuery(environmentOptions);
+  const isDemo = data.environment === "demo" && lock === "gateway";
+  return <p className={utilities.note}>{t(isDemo ? "locks.demo" : `locks.${lock}`)}</p>;
+}
