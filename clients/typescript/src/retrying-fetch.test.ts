@@ -81,6 +81,13 @@ describe("retries", () => {
     }
   });
 
+  test("are made of other creates, and of calls behind a path of the address", async () => {
+    for (const path of ["/v1/webhooks/create", "/gateway/v1/products/detail"])
+      expect((await send([refused(502, true), fine()], { path })).bodies).toHaveLength(2);
+    const order = { path: "/gateway/v1/orders/create", body: "{}" };
+    expect((await send([refused(502, true)], order)).bodies).toHaveLength(1);
+  });
+
   test("send a cancel again only where a limit stopped it", async () => {
     const path = "/v1/orders/1688/cancel";
     expect((await send([refused(502, true)], { path })).bodies).toHaveLength(1);

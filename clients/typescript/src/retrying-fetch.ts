@@ -40,9 +40,9 @@ export function createRetryingFetch(
 
 async function mayRepeat(request: Request, response: Response): Promise<boolean> {
   if (errorOf(await jsonIn(response))?.retryable !== true) return false;
-  const { pathname } = new URL(request.url);
-  if (pathname.endsWith("/cancel")) return response.status === 429;
-  if (!pathname.endsWith("/create")) return true;
+  const [, write] = /\/orders\/(?:\w+\/)?(create|cancel)$/.exec(new URL(request.url).pathname) ?? [];
+  if (write === undefined) return true;
+  if (write === "cancel") return response.status === 429;
   const order = await jsonIn(request);
   return typeof order === "object" && order !== null && "external_order_id" in order;
 }
