@@ -5,7 +5,14 @@ import { connectorFactories } from "#server/marketplaces/registry.ts";
 import { createSimulatorTransport, simulatorFactories } from "#server/marketplaces/simulators.ts";
 import type { Transport } from "#server/marketplaces/upstream/transport.ts";
 import { wait } from "#server/shared/runtime.ts";
-import { newId, systemClock, systemRandom, nodeDigests, productVersion } from "#server/node/runtime.ts";
+import {
+  newId,
+  newSecret,
+  systemClock,
+  systemRandom,
+  nodeDigests,
+  productVersion,
+} from "#server/node/runtime.ts";
 import type { Store } from "#server/store/store.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import { createReplayingTransport } from "#testing/gateway/replay-fixture.ts";
@@ -117,6 +124,8 @@ async function openGateway(transport: Transport, store: Store): Promise<Gateway>
     ],
   });
   const shared = {
+    newSecret,
+    webhookAddressIssue: () => null,
     transport,
     clock: systemClock,
     wait,

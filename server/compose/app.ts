@@ -1,5 +1,6 @@
 import { consolePaths } from "#contract/console/console";
 import { composeMarketplaces, maxSockets } from "./compose-marketplaces.ts";
+import { deliverEvents } from "./deliver-events.ts";
 import { followOrders } from "./follow-orders.ts";
 import type { Configuration } from "./config.ts";
 import { withoutDemo } from "#server/demo/demo-keys.ts";
@@ -38,6 +39,7 @@ import { compress, compressQuickly } from "#server/node/compress.ts";
 import { createFetchPicture } from "#server/node/fetch-picture.ts";
 import type { VerifyPassword } from "#server/console/auth/sign-in.ts";
 import { newSecret, nodeDigests, productFolder, productVersion } from "#server/node/runtime.ts";
+import { createAddressIssue } from "#server/node/webhook-sender.ts";
 import { verifyPassword } from "#server/node/password.ts";
 import { createSandboxSimulators } from "#server/node/sandbox-simulators.ts";
 import { createUndiciTransport } from "#server/node/undici-transport.ts";
@@ -131,6 +133,8 @@ export async function createApp(configuration: Configuration, dependencies: AppD
     clock,
     wait,
     newId,
+    newSecret: dependencies.newSecret ?? newSecret,
+    webhookAddressIssue: createAddressIssue(configuration.webhooks),
     platformDailyUnits: configuration.access.platformDailyUnits,
     log: log.call,
     notify: log.upstream,
@@ -186,6 +190,9 @@ export async function createApp(configuration: Configuration, dependencies: AppD
     void pruneLedger({ store, wait, log, signal });
   }
   const following = isGateway ? followOrders(services, { log, signal }) : null;
+  const delivering = isGateway
+    ? deliverEvents({ ...dependencies, store, settings: configuration.webhooks, metrics, log, signal })
+    : null;
   // A console in front of a remote gateway has a log of its own, which is pruned only as far as it is included in the
   // rollups.
   if (isGateway || forConsole !== null) {
@@ -247,7 +254,7 @@ export async function createApp(configuration: Configuration, dependencies: AppD
     },
     close: async () => {
       ending.abort("closing");
-      await following;
+      await Promise.all([following, delivering]);
       await services.trees.close();
       await Promise.all([transport.close(), forConsole?.close(), closeSandbox()]);
     },

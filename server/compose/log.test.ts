@@ -51,6 +51,7 @@ test("docs/operations.md lists the fields of every kind of line", () => {
   log.console({ ...request, route: "/bff/session", operatorId: null, detail: null, event: null });
   log.upstream({ channel: "1688", api: "com.alibaba.x", kind: "retry", detail: "reset", durationMs: 4 });
   log.purchase({ kind: "found", purchaseId: "pur_1", channel: "1688", detail: "one order" });
+  log.webhook({ endpointId: "wh_1", appId: "acme", why: "gone" });
   log.store("The store answers again, after 3 s.");
   log.process("info", "Stopped.");
   log.error(new TypeError("broken"), "req_1");

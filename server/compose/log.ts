@@ -2,6 +2,7 @@ import type { ConsoleLine } from "#server/console/console-dependencies.ts";
 import type { Configuration } from "./config.ts";
 import { type AccessLogEntry, issueText } from "#server/gateway/access-log-entry.ts";
 import type { UpstreamEvent } from "#server/marketplaces/connector.ts";
+import type { DisabledReport } from "#server/events/deliver-webhooks.ts";
 import type { PurchaseEvent } from "#server/purchasing/purchase-event.ts";
 import pino, { type DestinationStream } from "pino";
 
@@ -15,6 +16,8 @@ export type Log = {
   upstream: (event: UpstreamEvent) => void;
   /** Logs an event of a purchase that an operator may have to see; it holds no receiver. */
   purchase: (event: PurchaseEvent) => void;
+  /** Logs that a webhook was disabled because its receiver fails. */
+  webhook: (event: DisabledReport) => void;
   error: (error: unknown, requestId: string) => void;
   /** Logs that the store stopped answering or is back, or that its clock leapt. */
   store: (text: string) => void;
@@ -126,6 +129,11 @@ export function createLog(
       logger[purchaseLevels[event]](
         { kind: "purchase", event, purchase_id: purchaseId, channel, detail },
         `purchase ${event}`,
+      ),
+    webhook: ({ endpointId, appId, why }) =>
+      logger.warn(
+        { kind: "webhook", event: "disabled", webhook_id: endpointId, app_id: appId, detail: why },
+        "webhook disabled",
       ),
     store: (text) => logger.error({ kind: "store" }, text),
     process: (at, text) => logger[at]({ kind: "process" }, text),

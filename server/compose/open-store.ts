@@ -6,6 +6,7 @@ import { sqlState } from "#server/store/postgres/connections.ts";
 import { openPostgresStore } from "#server/store/postgres/postgres-store.ts";
 import { createSealedStore, resealTokens } from "#server/store/sealed-store.ts";
 import { sqliteCode } from "#server/store/sqlite/open-database.ts";
+import { resealWebhooks } from "#server/store/sealed-webhooks.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import { configurationFile } from "#server/store/audit.ts";
 import { pruningPauseText } from "#server/store/clock-watch.ts";
@@ -67,6 +68,8 @@ async function openOnce(configuration: Configuration, { clock, newId, remark }: 
     const sealing = createTokenSealing(configuration);
     const unreadable = await resealTokens(store, sealing);
     if (unreadable.length > 0) throw unreadableTokens(unreadable, configuration);
+    const unsigned = await resealWebhooks(store, sealing);
+    if (unsigned.length > 0) remark?.(unsignedLine(unsigned));
     const sealed = createSealedStore(store, sealing);
     const taken = await sealed.access.apply(access, actor);
     if (named(taken).length > 0) remark?.(takenOverLine(taken));
@@ -115,6 +118,11 @@ function migrationLine({ before, version, oldest }: Record<"before" | "version" 
 /** Returns the line that reports once that the file replaced an administrator's record with the same id. */
 function takenOverLine(taken: TakenOver): string {
   return `CONFIG_FILE names what an administrator had made, and wins from now on: ${named(taken).join(", ")}.`;
+}
+
+function unsignedLine(webhooks: string[]): string {
+  const more = webhooks.length > 5 ? ` and ${webhooks.length - 5} more` : "";
+  return `TOKEN_KEYS lacks the key that the secrets of these webhooks were encrypted with, so nothing is sent to them: ${webhooks.slice(0, 5).join(", ")}${more}. Add the key, or rotate their secrets.`;
 }
 
 function withdrawnLine(keys: { appId: string; keyId: string }[]): string {

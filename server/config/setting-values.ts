@@ -58,7 +58,7 @@ export const secret = text.refine(
   },
 );
 
-const listed = (value: string) => value.split(",").map((item) => item.trim());
+export const listed = (value: string) => value.split(",").map((item) => item.trim());
 export const secrets = text
   .transform(listed)
   .refine((values) => !values.includes(""), {

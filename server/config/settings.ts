@@ -16,6 +16,7 @@ import {
   tokenKeys,
   whole,
 } from "./setting-values.ts";
+import { webhookSettings } from "./webhook-settings.ts";
 import { toTracing, tracingVariables } from "./tracing-settings.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -114,6 +115,7 @@ const settingsSchema = z.object({
     .describe(
       "`on` lets everyone who reaches the built-in demo sign in to each of its roles, so that it can be shown from a container or another machine. With `off` only a browser on this machine can. Refused with a `CONFIG_FILE`.",
     ),
+  ...webhookSettings,
   LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
     .prefault("info")
     .describe("Level of the log; `debug` adds a line per attempt at a marketplace."),
@@ -247,9 +249,10 @@ function withSecretFiles(environment: Environment, readText: ReadText) {
 function toSettings(variables: Variables) {
   const optional = <Name extends Variable>(name: Name) => variables[name] ?? null;
   const configFile = optional("CONFIG_FILE");
+  const roles = variables.ROLES ?? [...(configFile === null ? processRoles : servingRoles)];
   return {
     listen: { host: variables.HOST, port: variables.PORT },
-    roles: variables.ROLES ?? [...(configFile === null ? processRoles : servingRoles)],
+    roles,
     configFile,
     database: variables.DATABASE_URL,
     gatewayUrl: optional("GATEWAY_URL"),
@@ -268,6 +271,14 @@ function toSettings(variables: Variables) {
       isEnabled: variables.PURCHASING === "on",
       reconcileAfterMs: variables.RECONCILE_AFTER_MS,
       readEveryMs: variables.ORDER_READ_EVERY_MS,
+    },
+    webhooks: {
+      retryS: variables.WEBHOOK_RETRY_S,
+      timeoutMs: variables.WEBHOOK_TIMEOUT_MS,
+      isLoopbackAllowed:
+        variables.WEBHOOK_LOOPBACK === undefined
+          ? roles.includes("simulator") && variables.DEMO_OPEN === "off"
+          : variables.WEBHOOK_LOOPBACK === "on",
     },
     logLevel: variables.LOG_LEVEL,
     buildCommit: optional("BUILD_COMMIT"),

@@ -121,6 +121,10 @@ export type GatewayDependencies = {
   clock: Clock;
   wait: Wait;
   newId: () => string;
+  /** Returns 256 random bits as base64 or base64url: the secret of a webhook. */
+  newSecret: () => string;
+  /** Returns why nothing is ever sent to the address of a webhook, or null. */
+  webhookAddressIssue: (url: string) => string | null;
   /** Limit of all apps together, in units a day. */
   platformDailyUnits: number;
   log: (line: AccessLogEntry) => void;

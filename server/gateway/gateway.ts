@@ -55,6 +55,7 @@ import {
   uploadPicture,
 } from "./operations/operations.ts";
 import { requireApproved } from "./enter.ts";
+import { createWebhookRoutes } from "./webhooks/webhook-routes.ts";
 
 /** Routes by their exact paths. */
 export type Routes = Record<string, Route>;
@@ -132,8 +133,11 @@ function requireRoute(
 /** Creates an endpoint's route on its own path (null) or on a shortcut path, which fixes the channel. */
 type RouteOn = (services: GatewayServices, shortcut: Channel | null) => Route;
 
+/** Endpoints that have nothing to do with one marketplace. */
+type WebhookId = keyof ReturnType<typeof createWebhookRoutes>;
+
 /** Route of each endpoint of the contract. A missing one does not compile. */
-const routesOf: Record<EndpointId, RouteOn> = {
+const routesOf: Record<Exclude<EndpointId, WebhookId>, RouteOn> = {
   [paymentMethodsEndpoint.id]: asks(paymentMethodsEndpoint, queryPaymentMethods),
   [previewEndpoint.id]: asks(previewEndpoint, previewOrder),
   [productDetailEndpoint.id]: asks(productDetailEndpoint, getProduct),
@@ -174,7 +178,13 @@ function createRoutes(services: GatewayServices, toolRoutes: Routes): (path: str
       ...toolRoutes,
     }),
   );
-  for (const { id, path, shortcuts } of endpoints) {
+  const webhookRoutes = createWebhookRoutes(services);
+  for (const endpoint of endpoints) {
+    if (endpoint.scope === "webhook:manage") {
+      routes.set(endpoint.path, webhookRoutes[endpoint.id]);
+      continue;
+    }
+    const { id, path, shortcuts } = endpoint;
     routes.set(path, routesOf[id](services, null));
     for (const shortcut of shortcuts) routes.set(shortcut.path, routesOf[id](services, shortcut.channel));
   }

@@ -13,8 +13,10 @@ import { createMessageMetrics, type MessageMetrics } from "./message-metrics.ts"
 import { createPurchaseMetrics, type PurchaseMetrics } from "./purchase-metrics.ts";
 import { createStateMetrics } from "./state-metrics.ts";
 import { createStoreMetrics } from "./store-metrics.ts";
+import { createWebhookMetrics, type WebhookMetrics } from "./webhook-metrics.ts";
 
 export type Metrics = RequestMetrics &
+  WebhookMetrics &
   Pick<PurchaseMetrics, "purchase"> &
   MessageMetrics & {
     /** Records an event of a call to a marketplace. */
@@ -78,6 +80,7 @@ export function createMetrics({
     store: createStoreMetrics(store, { clock, registers, onError: onStoreError }),
     metrics: {
       ...requests,
+      ...createWebhookMetrics({ store, wait, registers }),
       ...messages,
       purchase: purchasing.purchase,
       call: (line) => {

@@ -1,17 +1,19 @@
-import { isIP, Socket, type LookupFunction } from "node:net";
-import { Agent, buildConnector, request } from "undici";
+import { request } from "undici";
 import { Failure, fieldFailure } from "#contract/shared/failure";
 import { addressIssue } from "#contract/public/picture-request";
 import type { Clock, FetchPicture } from "#server/shared/runtime.ts";
 import { systemClock } from "./runtime.ts";
 import { createBody } from "./exchange.ts";
+import {
+  type ConnectionGuard,
+  guardConnection,
+  type GuardedConnection,
+  isPortAllowed,
+  webPorts,
+} from "./guarded-connection.ts";
 import { isPublicAddress, resolveName } from "./public-address.ts";
 
-export type FetchPictureOptions = {
-  /** Returns every address of a name. */
-  lookup: (name: string, signal: AbortSignal) => Promise<readonly string[]>;
-  /** Returns whether an address may be connected to. */
-  isAllowed: (address: string) => boolean;
+export type FetchPictureOptions = ConnectionGuard & {
   /** Ports that may be connected to; null means any. */
   ports: ReadonlySet<number> | null;
   /** Timeout of the whole fetch with its redirects, ms. */
@@ -23,11 +25,6 @@ export type FetchPictureOptions = {
 };
 
 const maxRedirects = 3;
-/**
- * Ports of web servers, where pictures are. Any other port of a public address is another service, which callers could
- * probe or talk to.
- */
-const webPorts: ReadonlySet<number> = new Set([80, 443]);
 /** Bytes for headers, in addition to twice the largest picture. */
 const wireAllowance = 64 * 1024;
 
@@ -88,53 +85,15 @@ async function follow(address: string, journey: Journey): Promise<Uint8Array> {
   throw refused(`it redirects more than ${maxRedirects} times`);
 }
 
-/** Returns whether the port of an address, or the default port of its scheme, may be connected to. */
-function isPortAllowed({ port, protocol }: URL, ports: FetchPictureOptions["ports"]): boolean {
-  const asked = port === "" ? (protocol === "https:" ? 443 : 80) : Number(port);
-  return ports === null || ports.has(asked);
-}
-
-/** Connection to one host, with the number of bytes received so far, framing included. */
-type Connection = { agent: Agent; bytesRead: () => number };
-
-/**
- * Connects to the checked addresses of the host and to nothing else.
- * @throws Failure
- */
-async function pinned(url: URL, hop: number, { settings, signal }: Journey): Promise<Connection> {
-  const host = url.hostname.replace(/^\[|\]$/g, "");
-  const found = isIP(host)
-    ? [host]
-    : await untilAborted(settings.lookup(host, signal), signal).catch(() => []);
-  signal.throwIfAborted();
-  if (found.length === 0) throw refused("its name is not known to the network");
-  if (!found.every(settings.isAllowed))
+/** @throws Failure where the host must not be connected to */
+async function pinned(url: URL, hop: number, { settings, signal }: Journey): Promise<GuardedConnection> {
+  const connection = await guardConnection(url, settings, signal);
+  if (connection === "unknown_name") throw refused("its name is not known to the network");
+  if (connection === "not_allowed")
     throw refused(
       `${hop > 0 ? "it redirects to" : "it leads to"} an address that is not public, and only public ones are fetched`,
     );
-  const addresses = found.map((address) => ({ address, family: isIP(address) }));
-  const lookup: LookupFunction = (_name, { all }, done) => {
-    const [first] = addresses;
-    if (all) done(null, addresses);
-    else done(null, first?.address ?? "", first?.family ?? 4);
-  };
-  const connectTo = buildConnector({ lookup, autoSelectFamily: true });
-  const sockets: Socket[] = [];
-  const agent = new Agent({
-    pipelining: 0,
-    connect: (wanted, done) => {
-      const socket: unknown = connectTo(wanted, done);
-      if (socket instanceof Socket) sockets.push(socket);
-    },
-  });
-  return { agent, bytesRead: () => sockets.reduce((bytes, socket) => bytes + socket.bytesRead, 0) };
-}
-
-function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  const aborted = Promise.withResolvers<never>();
-  const abort = () => aborted.reject(new Error("aborted"));
-  signal.addEventListener("abort", abort, { once: true });
-  return Promise.race([work, aborted.promise]).finally(() => signal.removeEventListener("abort", abort));
+  return connection;
 }
 
 /**
@@ -143,7 +102,7 @@ function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise
  */
 async function oneHop(
   url: URL,
-  { agent, bytesRead }: Connection,
+  { agent, bytesRead }: GuardedConnection,
   { settings: { maxBytes, budgetBytes, clock }, budget, signal }: Journey,
 ): Promise<Uint8Array | { location: string }> {
   const { statusCode, headers, body } = await request(url, {

@@ -24,6 +24,29 @@ export type Digests = {
  */
 export type FetchPicture = (address: string, signal: AbortSignal) => Promise<Uint8Array>;
 
+/** Answer of a receiver to an event. */
+export type WebhookAnswer = {
+  /** HTTP status; null: no answer came. */
+  status: number | null;
+  /** null: it took the event. */
+  error: string | null;
+  /** Time for which it asked to be left alone; 0: it did not. */
+  retryAfterMs: number;
+  durationMs: number;
+};
+
+/**
+ * Sends an event to a webhook once, signed with each of the secrets. Rejects only with the
+ * signal's reason.
+ */
+export type SendWebhook = (message: {
+  url: string;
+  id: string;
+  body: string;
+  secrets: readonly string[];
+  signal: AbortSignal;
+}) => Promise<WebhookAnswer>;
+
 /**
  * Returns a time as answers write it, from epoch ms: ISO text in UTC with milliseconds, which ends
  * in Z.

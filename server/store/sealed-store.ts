@@ -2,27 +2,22 @@ import { createHash } from "node:crypto";
 import type { Channel } from "#contract/shared/channel";
 import { gatewayFailure } from "#contract/shared/failure";
 import type { Authorization, ConfiguredAuthorization, TokenOwner } from "./access.ts";
+import { sealWebhooks } from "./sealed-webhooks.ts";
+import type { Sealing } from "./sealing.ts";
 import type { Store } from "./store.ts";
-
-/** Encrypts and decrypts texts, each bound to a context that identifies what it belongs to. */
-export type Sealing = {
-  seal: (text: string, context: string) => string;
-  /** Returns null when no key decrypts the text. */
-  open: (sealed: string, context: string) => string | null;
-  isNewest: (sealed: string) => boolean;
-};
 
 type Place = { owner: TokenOwner; channel: Channel };
 
 /**
- * Wraps a store so that access and refresh tokens are stored encrypted only; callers see them in clear. Everything
- * else is passed through. A token that no key decrypts is a configuration error of this instance: reading it answers
+ * Wraps a store so that access and refresh tokens and secrets of webhooks are stored encrypted only; callers see them in
+ * clear. Everything else is passed through. A token that no key decrypts is a configuration error of this instance: reading it answers
  * 500 INTERNAL_ERROR, because a new sign-in would not fix it.
  */
 export function createSealedStore(store: Store, sealing: Sealing): Store {
   const { access, authorizations } = store;
   return {
     ...store,
+    ...sealWebhooks(store, sealing),
     access: {
       ...access,
       apply: (configuration, actor) =>

@@ -17,6 +17,8 @@ const narrowed = {
   sort_order: "asc",
 };
 
+const webhook = { ...sampleRequests["webhooks.create"], description: "Shop" };
+
 /** Accepted bodies that together have every field of every request; a picture request may have only one source. */
 export const fullRequests: Record<string, Record<string, unknown>[]> = {
   "orders.payment-methods": [{ ...sampleRequests["orders.payment-methods"], ...common }],
@@ -69,4 +71,18 @@ export const fullRequests: Record<string, Record<string, unknown>[]> = {
     { channel: "1688", image_url: "https://pictures.example/1.jpg" },
     { channel: "1688", image_address: "https://cbu01.alicdn.com/1.jpg" },
   ],
+  "webhooks.create": [{ ...webhook }],
+  "webhooks.list": [{}],
+  "webhooks.update": [{ ...sampleRequests["webhooks.update"], ...webhook, enabled: true }],
+  "webhooks.test": [sampleRequests["webhooks.test"]],
+  "webhooks.deliveries": [
+    { ...sampleRequests["webhooks.deliveries"], state: "failed", after: "evt_1", limit: 100 },
+  ],
+  "webhooks.resend": [
+    sampleRequests["webhooks.resend"],
+    { id: sampleRequests["webhooks.resend"].id, since: "2026-11-26T00:00:00+08:00" },
+  ],
+  "webhooks.rotate": [{ ...sampleRequests["webhooks.rotate"], overlap_s: 60 }],
+  "webhooks.delete": [sampleRequests["webhooks.delete"]],
+  "events.list": [{ after: "evt_1", types: ["order.paid"], limit: 200 }],
 };

@@ -87,6 +87,8 @@ export function createRealGateway(dependencies: {
     clock,
     wait,
     newId,
+    newSecret: () => "s".repeat(43),
+    webhookAddressIssue: () => null,
     platformDailyUnits: 1_000_000,
     log: (line) => lines.push(line),
     notify: (event) => events.push(event),

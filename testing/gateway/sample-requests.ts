@@ -1,5 +1,5 @@
 import type { EndpointId } from "#contract/public/endpoints";
-import { exampleOf } from "#contract/public/openapi-responses";
+import { exampleOf, exampleWebhook } from "#contract/public/openapi-responses";
 import { vendorOrder } from "./fake-connector.ts";
 
 export const receiver = {
@@ -14,7 +14,7 @@ export const receiver = {
 /** A PNG of 32 by 32 pixels. */
 const smallPicture = String(exampleOf("products.upload-image", null)["image_base64"]);
 
-/** A valid 1688 request of each endpoint that calls a marketplace. */
+/** A valid 1688 request of each endpoint with a body. */
 export const sampleRequests = {
   "orders.payment-methods": { channel: "1688", order_id: vendorOrder },
   "orders.preview": { channel: "1688", receiver, lines: [{ id: "1001", quantity: 2 }] },
@@ -38,4 +38,13 @@ export const sampleRequests = {
   "products.search": { channel: "1688", keyword: "杯" },
   "products.upload-image": { channel: "1688", image_base64: smallPicture },
   "products.search-by-image": { channel: "1688", image_id: "9087000000000000001" },
+  "webhooks.create": { url: "https://shop.example/hooks", types: ["order.paid"] },
+  "webhooks.list": {},
+  "webhooks.update": { id: exampleWebhook },
+  "webhooks.test": { id: exampleWebhook },
+  "webhooks.deliveries": { id: exampleWebhook },
+  "webhooks.resend": { id: exampleWebhook, event_id: "evt_0198c2f4a7b04c1e9d3f5a6b7c8d9e0f" },
+  "webhooks.rotate": { id: exampleWebhook },
+  "webhooks.delete": { id: exampleWebhook },
+  "events.list": {},
 } as const satisfies Partial<Record<EndpointId, object>>;

@@ -58,6 +58,8 @@ export async function createTestGateway(
     clock: time.clock,
     wait: time.wait,
     newId,
+    newSecret: () => "s".repeat(43),
+    webhookAddressIssue: (url) => (url.includes("10.0.0.1") ? "send a public address" : null),
     platformDailyUnits: 1_000_000,
     log: (line) => lines.push(line),
     ...options.dependencies,

@@ -2,6 +2,7 @@ import { scopes } from "#contract/shared/endpoint";
 import { createDemoFile } from "#server/demo/demo-file.ts";
 import { demoKeys } from "#server/demo/demo-keys.ts";
 import { nodeDigests } from "#server/node/runtime.ts";
+import { exampleWebhook } from "#contract/public/openapi-responses";
 import { send } from "./send.ts";
 import { startTestServer } from "./start-test-server.ts";
 
@@ -27,8 +28,9 @@ export async function readDescription(
 
 export type ExampleAnswer = { path: string; status: number; text: string; example: unknown };
 
-/** Paths of orders, which a sandbox key may create although purchasing is off. */
-const isPurchasing = /^\/v1\/orders\/(?:\w+\/)?(?:create|detail|list|payment-link|cancel|logistics\/trace)$/;
+/** Paths of orders, which a sandbox key may create although purchasing is off, and of webhooks. */
+const isOfSandbox =
+  /^\/v1\/(?:orders\/(?:\w+\/)?(?:create|detail|list|payment-link|cancel|logistics\/trace)|(?:webhooks|events)\/.*)$/;
 
 const merchantUuid = "00000000-0000-4000-8000-000000e8a391";
 const keyOf = (text: string) => `${text}_of_examples`;
@@ -47,12 +49,16 @@ export async function startExamples() {
 export async function sendExamples(origin: string): Promise<ExampleAnswer[]> {
   const { paths } = await readDescription(origin);
   const answers: ExampleAnswer[] = [];
+  let webhook = exampleWebhook;
   for (const [path, { get, post }] of Object.entries(paths)) {
     const operation = (get ?? post)!;
     const query = /\?[^']*/.exec(operation["x-codeSamples"][0]?.source ?? "")?.[0] ?? "";
-    const key = keyOf(isPurchasing.test(path) ? demoKeys.sandbox : demoKeys.live);
+    const key = keyOf(isOfSandbox.test(path) ? demoKeys.sandbox : demoKeys.live);
     const headers = { authorization: `Bearer ${key}`, "x-uuid": merchantUuid };
-    const body = JSON.stringify(operation.requestBody?.content["application/json"].example);
+    const body = JSON.stringify(operation.requestBody?.content["application/json"].example)?.replace(
+      exampleWebhook,
+      webhook,
+    );
     const { status, text } = post
       ? await send(origin + path, {
           method: "POST",
@@ -60,6 +66,7 @@ export async function sendExamples(origin: string): Promise<ExampleAnswer[]> {
           body,
         })
       : await send(origin + path + query, { headers });
+    if (path === "/v1/webhooks/create") webhook = JSON.parse(text).webhook.id;
     answers.push({
       path,
       status,
@@ -69,6 +76,17 @@ export async function sendExamples(origin: string): Promise<ExampleAnswer[]> {
   }
   return answers;
 }
+
+const exampleEvent = "evt_0198c2f4a7b04c1e9d3f5a6b7c8d9e0f";
+
+const exampleDelivery = {
+  event_id: exampleEvent,
+  state: "delivered",
+  attempts: [{ at: "2026-11-26T08:30:00.000Z", status: 204, duration_ms: 38, error: null }],
+  next_attempt_at: null,
+};
+
+const exampleHealth = { state: "ok", last_success_at: null, last_failure_at: null, failing_since: null };
 
 /** Fields of an answer that depend on the time and the caller, with the value that examples show for each. */
 const changingFields: { readonly [field: string]: unknown } = {
@@ -93,6 +111,9 @@ export function exampleOfAnswer(text: string, max = 2): unknown {
     if (Array.isArray(value)) return value.slice(0, max).map(shown);
     if (typeof value === "string") return exampleText(value);
     if (typeof value !== "object" || value === null) return value;
+    // Whether the test event has arrived yet depends on the moment.
+    if ("next_attempt_at" in value) return { ...value, ...exampleDelivery };
+    if ("failing_since" in value) return exampleHealth;
     return Object.fromEntries(
       Object.entries(value).map(([field, inner]) => [
         field,
@@ -106,6 +127,9 @@ export function exampleOfAnswer(text: string, max = 2): unknown {
 function exampleText(text: string): string {
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return exampleTime;
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+\+08:00$/.test(text)) return exampleTimeInChina;
+  if (/^wh_\w+$/.test(text)) return exampleWebhook;
+  if (/^evt_\w+$/.test(text)) return exampleEvent;
+  if (text.startsWith("whsec_")) return "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw5Z5d8f1s3Xo=";
   // The page of a payment link is this process's own.
   return text.replace(/^http:\/\/127\.0\.0\.1:\d+\//, "https://cashier.example/");
 }

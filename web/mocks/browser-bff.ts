@@ -10,7 +10,7 @@ import type { GatewayResponse } from "#server/gateway/gateway-request.ts";
 import type { Simulator } from "#server/marketplaces/simulator.ts";
 import { simulatorAddress } from "#server/marketplaces/simulators.ts";
 import { operatorId } from "#server/store/operators.ts";
-import type { BrowserGateway } from "./browser-gateway.ts";
+import { type BrowserGateway, newSecret } from "./browser-gateway.ts";
 import { nobleDigests } from "./noble-digests.ts";
 
 /** The parts of a console request that differ between a browser's requests. */
@@ -118,15 +118,6 @@ function roleIn({ status, body }: GatewayResponse): Role | null {
 /** Hashes a password without the slow hash, because the hash never leaves this page. */
 function hashOf(password: string): string {
   return nobleDigests.sha256(password);
-}
-
-/** Returns 256 bits from the browser's generator. */
-function newSecret(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replace("=", "");
 }
 
 /**

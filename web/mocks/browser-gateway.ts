@@ -96,6 +96,9 @@ export async function createBrowserGateway(options: BrowserGatewayOptions = {}):
     clock,
     wait,
     newId,
+    newSecret,
+    // Nothing is sent from a page.
+    webhookAddressIssue: () => null,
     platformDailyUnits: access.platformDailyUnits,
     log: () => {},
   });
@@ -113,4 +116,13 @@ export async function createBrowserGateway(options: BrowserGatewayOptions = {}):
     simulators: marketplaces.simulators,
     hasPurchasing,
   };
+}
+
+/** Returns 256 bits from the browser's generator. */
+export function newSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace("=", "");
 }

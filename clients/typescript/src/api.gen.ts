@@ -661,6 +661,186 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/v1/webhooks/create": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Sends events to an address of yours from now on
+     * @description Costs no units. Needs the scope webhook:manage. Any other method on this path is a 405 that says Allow: POST.
+     */
+    post: operations["webhooks.create"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/webhooks/list": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * The app's webhooks, and whether events arrive
+     * @description Costs no units. Needs the scope webhook:manage. Any other method on this path is a 405 that says Allow: POST.
+     */
+    post: operations["webhooks.list"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/webhooks/update": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Changes a webhook, or switches it off and on
+     * @description Costs no units. Needs the scope webhook:manage. Any other method on this path is a 405 that says Allow: POST.
+     */
+    post: operations["webhooks.update"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/webhooks/test": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Sends the event webhook.test to one webhook
+     * @description Costs no units. Needs the scope webhook:manage. Any other method on this path is a 405 that says Allow: POST.
+     */
+    post: operations["webhooks.test"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/webhooks/deliveries": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * What was sent to a webhook, and what it answered
+     * @description Costs no units. Needs the scope webhook:manage. Any other method on this path is a 405 that says Allow: POST.
+     */
+    post: operations["webhooks.deliveries"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/webhooks/resend": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Sends one event again, or all that failed since a time
+     * @description Costs no units. Needs the scope webhook:manage. Any other method on this path is a 405 that says Allow: POST.
+     */
+    post: operations["webhooks.resend"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/webhooks/rotate": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Makes a new secret; for a while both sign
+     * @description Costs no units. Needs the scope webhook:manage. Any other method on this path is a 405 that says Allow: POST.
+     */
+    post: operations["webhooks.rotate"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/webhooks/delete": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Removes a webhook
+     * @description Costs no units. Needs the scope webhook:manage. Any other method on this path is a 405 that says Allow: POST.
+     */
+    post: operations["webhooks.delete"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/v1/events/list": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * The events of the last 30 days, by a cursor
+     * @description Costs no units. Needs the scope webhook:manage. Any other method on this path is a 405 that says Allow: POST.
+     */
+    post: operations["events.list"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/ai/v1/tools": {
     parameters: {
       query?: never;
@@ -2834,6 +3014,7 @@ export interface components {
               | "product:search"
               | "order:create"
               | "order:cancel"
+              | "webhook:manage"
             )
           | string
         )[];
@@ -2946,6 +3127,283 @@ export interface components {
       /** @description Its id; null where the marketplace did not tell. */
       id: string | null;
     };
+    WebhookCreateRequest: {
+      /**
+       * @description Address that events are sent to: https on a public address, port 443 or 80. http is possible on loopback only.
+       * @example https://shop.example/hooks
+       */
+      url: string;
+      /** @description Types of the events to send; ["*"]: all of them, also those that come later. */
+      types: (
+        | "*"
+        | "order.created"
+        | "order.unknown"
+        | "order.price_changed"
+        | "order.paid"
+        | "order.shipped"
+        | "order.delivered"
+        | "order.completed"
+        | "order.cancelled"
+        | "logistics.updated"
+        | "authorization.expiring"
+        | "authorization.ended"
+        | "quota.nearly_used"
+        | "app.suspended"
+      )[];
+      /** @description Your own note; empty text removes it. */
+      description?: string;
+    };
+    WebhookCreateResult: {
+      /** @description The new webhook. */
+      webhook: components["schemas"]["Webhook"];
+      /** @description Secret that the signatures are checked with (`whsec_` and base64). It is told in this answer only. */
+      secret: string;
+      /** @description Identifies this request; the x-request-id header has the same value. */
+      request_id: string;
+    };
+    Webhook: {
+      /** @description The webhook's id. */
+      id: string;
+      /** @description Address that events are sent to. */
+      url: string;
+      /** @description Types of the events that are sent; ["*"]: all. */
+      types: string[];
+      /** @description Your own note. */
+      description: string | null;
+      /** @description false: nothing is sent; new events count as failed. */
+      enabled: boolean;
+      /**
+       * Format: date-time
+       * @description When it was created, UTC.
+       */
+      created_at: string;
+      /** @description Whether events arrive. */
+      health: {
+        /** @description failing: the last attempt failed. disabled: by you, by a 410, or after five days of failures. */
+        state: ("ok" | "failing" | "disabled") | string;
+        /** @description The last attempt that succeeded, UTC. */
+        last_success_at: string | null;
+        /** @description The last attempt that failed, UTC. */
+        last_failure_at: string | null;
+        /** @description The first failure after the last success, UTC; null: none. */
+        failing_since: string | null;
+      };
+    };
+    WebhookListRequest: Record<string, never>;
+    WebhookListResult: {
+      /** @description The app's webhooks, the oldest first. */
+      webhooks: components["schemas"]["Webhook"][];
+      /** @description Identifies this request; the x-request-id header has the same value. */
+      request_id: string;
+    };
+    WebhookUpdateRequest: {
+      /**
+       * @description The webhook's id.
+       * @example wh_0198c2f4a7b04c1e9d3f5a6b7c8d9e0f
+       */
+      id: string;
+      /**
+       * @description Address that events are sent to: https on a public address, port 443 or 80. http is possible on loopback only.
+       * @example https://shop.example/hooks
+       */
+      url?: string;
+      /** @description Types of the events to send; ["*"]: all of them, also those that come later. */
+      types?: (
+        | "*"
+        | "order.created"
+        | "order.unknown"
+        | "order.price_changed"
+        | "order.paid"
+        | "order.shipped"
+        | "order.delivered"
+        | "order.completed"
+        | "order.cancelled"
+        | "logistics.updated"
+        | "authorization.expiring"
+        | "authorization.ended"
+        | "quota.nearly_used"
+        | "app.suspended"
+      )[];
+      /** @description Your own note; empty text removes it. */
+      description?: string;
+      /** @description false ends what is pending; true sends new events again, also after a 410 or five days of failures. */
+      enabled?: boolean;
+    };
+    WebhookUpdateResult: {
+      /** @description The webhook as it is now. */
+      webhook: components["schemas"]["Webhook"];
+      /** @description Identifies this request; the x-request-id header has the same value. */
+      request_id: string;
+    };
+    WebhookTestRequest: {
+      /**
+       * @description The webhook's id.
+       * @example wh_0198c2f4a7b04c1e9d3f5a6b7c8d9e0f
+       */
+      id: string;
+    };
+    WebhookTestResult: {
+      /** @description Id of the webhook.test event that is being sent. */
+      event_id: string;
+      /** @description Identifies this request; the x-request-id header has the same value. */
+      request_id: string;
+    };
+    WebhookDeliveriesRequest: {
+      /**
+       * @description The webhook's id.
+       * @example wh_0198c2f4a7b04c1e9d3f5a6b7c8d9e0f
+       */
+      id: string;
+      /**
+       * @description Only deliveries in this state.
+       * @enum {string}
+       */
+      state?: "pending" | "delivered" | "failed";
+      /**
+       * @description The `next` of the page before.
+       * @example evt_0198c2f4a7b04c1e9d3f5a6b7c8d9e0f
+       */
+      after?: string;
+      /** @description At most this many, 50 when it is left out. */
+      limit?: number;
+    };
+    WebhookDeliveriesResult: {
+      /** @description Deliveries, the newest event first. */
+      items: components["schemas"]["WebhookDelivery"][];
+      /** @description Send it as `after` for the next page; null: this is the last one. */
+      next: string | null;
+      /** @description Identifies this request; the x-request-id header has the same value. */
+      request_id: string;
+    };
+    WebhookDelivery: {
+      /** @description The event's id, which is the webhook-id of each attempt. */
+      event_id: string;
+      /** @description The event's type. */
+      type: string;
+      /** @description pending: an attempt is planned or in flight. failed: no further attempt is made. */
+      state: ("pending" | "delivered" | "failed") | string;
+      /** @description The latest 20 attempts, the oldest of them first. */
+      attempts: {
+        /**
+         * Format: date-time
+         * @description When the attempt ended, UTC.
+         */
+        at: string;
+        /** @description HTTP status; null: no answer came. */
+        status: number | null;
+        /** @description How long it took. */
+        duration_ms: number;
+        /** @description Why it failed; null after a success. */
+        error: string | null;
+      }[];
+      /** @description When the next attempt is planned, UTC. */
+      next_attempt_at: string | null;
+    };
+    WebhookResendRequest: {
+      /**
+       * @description The webhook's id.
+       * @example wh_0198c2f4a7b04c1e9d3f5a6b7c8d9e0f
+       */
+      id: string;
+      /**
+       * @description Sends this event again.
+       * @example evt_0198c2f4a7b04c1e9d3f5a6b7c8d9e0f
+       */
+      event_id?: string;
+      /**
+       * Format: date-time
+       * @description Sends every event again that failed and happened since this time.
+       */
+      since?: string;
+    };
+    WebhookResendResult: {
+      /** @description How many events are being sent again. */
+      resent: number;
+      /** @description Identifies this request; the x-request-id header has the same value. */
+      request_id: string;
+    };
+    WebhookRotateRequest: {
+      /**
+       * @description The webhook's id.
+       * @example wh_0198c2f4a7b04c1e9d3f5a6b7c8d9e0f
+       */
+      id: string;
+      /** @description Seconds for which the old secret signs as well, 86400 when it is left out. */
+      overlap_s?: number;
+    };
+    WebhookRotateResult: {
+      /** @description The webhook as it is now. */
+      webhook: components["schemas"]["Webhook"];
+      /** @description Secret that the signatures are checked with (`whsec_` and base64). It is told in this answer only. */
+      secret: string;
+      /** @description Identifies this request; the x-request-id header has the same value. */
+      request_id: string;
+    };
+    WebhookDeleteRequest: {
+      /**
+       * @description The webhook's id.
+       * @example wh_0198c2f4a7b04c1e9d3f5a6b7c8d9e0f
+       */
+      id: string;
+    };
+    WebhookDeleteResult: {
+      /**
+       * @description Nothing is sent to it any more.
+       * @constant
+       */
+      deleted: true;
+      /** @description Identifies this request; the x-request-id header has the same value. */
+      request_id: string;
+    };
+    EventListRequest: {
+      /**
+       * @description Id of an event: only later ones. Left out: from the oldest on.
+       * @example evt_0198c2f4a7b04c1e9d3f5a6b7c8d9e0f
+       */
+      after?: string;
+      /** @description Only events of these types. */
+      types?: (
+        | "*"
+        | "order.created"
+        | "order.unknown"
+        | "order.price_changed"
+        | "order.paid"
+        | "order.shipped"
+        | "order.delivered"
+        | "order.completed"
+        | "order.cancelled"
+        | "logistics.updated"
+        | "authorization.expiring"
+        | "authorization.ended"
+        | "quota.nearly_used"
+        | "app.suspended"
+      )[];
+      /** @description At most this many, 50 when it is left out. */
+      limit?: number;
+    };
+    EventListResult: {
+      /** @description Events in the order in which they happened. */
+      items: components["schemas"]["Event"][];
+      /** @description Send it as `after` for the next page; null: this is the last one. */
+      next: string | null;
+      /** @description Identifies this request; the x-request-id header has the same value. */
+      request_id: string;
+    };
+    Event: {
+      /** @description The event's id, the webhook-id of its deliveries. */
+      id: string;
+      /** @description The event's type. */
+      type: string;
+      /**
+       * Format: date-time
+       * @description When it happened, UTC.
+       */
+      timestamp: string;
+      /** @description As in the webhook of its type. */
+      data: {
+        [key: string]: unknown;
+      };
+    };
     Tools: {
       /** @description The tools that this key may call. */
       tools: components["schemas"]["Tool"][];
@@ -2981,6 +3439,7 @@ export interface components {
                 | "product:search"
                 | "order:create"
                 | "order:cancel"
+                | "webhook:manage"
               )
             | string
           )
@@ -6413,6 +6872,843 @@ export interface operations {
       };
       /** @description METHOD_NOT_ALLOWED */
       405: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description RATE_LIMIT_EXCEEDED, PLATFORM_QUOTA_EXCEEDED */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description INTERNAL_ERROR */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+    };
+  };
+  "webhooks.create": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WebhookCreateRequest"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WebhookCreateResult"];
+        };
+      };
+      /** @description VALIDATION_ERROR */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description INVALID_API_KEY */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description APP_NOT_APPROVED, APP_SUSPENDED, INSUFFICIENT_SCOPE */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description BODY_TOO_LARGE */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description UNSUPPORTED_MEDIA_TYPE */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description RATE_LIMIT_EXCEEDED, PLATFORM_QUOTA_EXCEEDED */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description INTERNAL_ERROR */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+    };
+  };
+  "webhooks.list": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WebhookListRequest"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WebhookListResult"];
+        };
+      };
+      /** @description VALIDATION_ERROR */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description INVALID_API_KEY */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description APP_NOT_APPROVED, APP_SUSPENDED, INSUFFICIENT_SCOPE */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description BODY_TOO_LARGE */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description UNSUPPORTED_MEDIA_TYPE */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description RATE_LIMIT_EXCEEDED, PLATFORM_QUOTA_EXCEEDED */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description INTERNAL_ERROR */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+    };
+  };
+  "webhooks.update": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WebhookUpdateRequest"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WebhookUpdateResult"];
+        };
+      };
+      /** @description VALIDATION_ERROR */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description INVALID_API_KEY */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description APP_NOT_APPROVED, APP_SUSPENDED, INSUFFICIENT_SCOPE */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description BODY_TOO_LARGE */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description UNSUPPORTED_MEDIA_TYPE */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description RATE_LIMIT_EXCEEDED, PLATFORM_QUOTA_EXCEEDED */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description INTERNAL_ERROR */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+    };
+  };
+  "webhooks.test": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WebhookTestRequest"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WebhookTestResult"];
+        };
+      };
+      /** @description VALIDATION_ERROR */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description INVALID_API_KEY */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description APP_NOT_APPROVED, APP_SUSPENDED, INSUFFICIENT_SCOPE */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description BODY_TOO_LARGE */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description UNSUPPORTED_MEDIA_TYPE */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description RATE_LIMIT_EXCEEDED, PLATFORM_QUOTA_EXCEEDED */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description INTERNAL_ERROR */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+    };
+  };
+  "webhooks.deliveries": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WebhookDeliveriesRequest"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WebhookDeliveriesResult"];
+        };
+      };
+      /** @description VALIDATION_ERROR */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description INVALID_API_KEY */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description APP_NOT_APPROVED, APP_SUSPENDED, INSUFFICIENT_SCOPE */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description BODY_TOO_LARGE */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description UNSUPPORTED_MEDIA_TYPE */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description RATE_LIMIT_EXCEEDED, PLATFORM_QUOTA_EXCEEDED */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description INTERNAL_ERROR */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+    };
+  };
+  "webhooks.resend": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WebhookResendRequest"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WebhookResendResult"];
+        };
+      };
+      /** @description VALIDATION_ERROR */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description INVALID_API_KEY */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description APP_NOT_APPROVED, APP_SUSPENDED, INSUFFICIENT_SCOPE */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description BODY_TOO_LARGE */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description UNSUPPORTED_MEDIA_TYPE */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description RATE_LIMIT_EXCEEDED, PLATFORM_QUOTA_EXCEEDED */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description INTERNAL_ERROR */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+    };
+  };
+  "webhooks.rotate": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WebhookRotateRequest"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WebhookRotateResult"];
+        };
+      };
+      /** @description VALIDATION_ERROR */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description INVALID_API_KEY */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description APP_NOT_APPROVED, APP_SUSPENDED, INSUFFICIENT_SCOPE */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description BODY_TOO_LARGE */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description UNSUPPORTED_MEDIA_TYPE */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description RATE_LIMIT_EXCEEDED, PLATFORM_QUOTA_EXCEEDED */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description INTERNAL_ERROR */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+    };
+  };
+  "webhooks.delete": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WebhookDeleteRequest"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["WebhookDeleteResult"];
+        };
+      };
+      /** @description VALIDATION_ERROR */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description INVALID_API_KEY */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description APP_NOT_APPROVED, APP_SUSPENDED, INSUFFICIENT_SCOPE */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description NOT_FOUND */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description BODY_TOO_LARGE */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description UNSUPPORTED_MEDIA_TYPE */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description RATE_LIMIT_EXCEEDED, PLATFORM_QUOTA_EXCEEDED */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description INTERNAL_ERROR */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+    };
+  };
+  "events.list": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["EventListRequest"];
+      };
+    };
+    responses: {
+      /** @description The answer. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EventListResult"];
+        };
+      };
+      /** @description VALIDATION_ERROR */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description INVALID_API_KEY */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description APP_NOT_APPROVED, APP_SUSPENDED, INSUFFICIENT_SCOPE */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description BODY_TOO_LARGE */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ErrorEnvelope"];
+        };
+      };
+      /** @description UNSUPPORTED_MEDIA_TYPE */
+      415: {
         headers: {
           [name: string]: unknown;
         };

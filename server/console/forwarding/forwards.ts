@@ -18,7 +18,11 @@ export type Forward = {
   endpoint: EndpointId | null;
 };
 
-const actions: Record<EndpointId, Action> = {
+/** Webhooks belong to the app of a key: a console's operators manage those of every app, by paths of their own. */
+type NotForwarded = `webhooks.${string}` | "events.list";
+type ForwardedId = Exclude<EndpointId, NotForwarded>;
+
+const actions: Record<ForwardedId, Action> = {
   account: "account.read",
   "category.item": "categories.use",
   "products.search": "products.use",
@@ -57,6 +61,7 @@ export const forwards: ReadonlyMap<string, Forward> = new Map([
     { action: "account.read", path: toolsEndpoint.path, auth: toolsEndpoint.auth, endpoint: null },
   ],
   ...endpoints.flatMap((endpoint): [string, Forward][] => {
+    if (endpoint.scope === "webhook:manage") return [];
     const forward = (path: string): Forward => ({
       action: actions[endpoint.id],
       path,

@@ -34,6 +34,15 @@ describe("the list of endpoints", () => {
       ["products.search-by-image", "POST", "/v1/products/search-by-image", "product:search", 2],
       ["category.item", "GET", "/api/client/open-purchase/category/item", null, 0],
       ["account", "GET", "/v1/account", null, 0],
+      ["webhooks.create", "POST", "/v1/webhooks/create", "webhook:manage", 0],
+      ["webhooks.list", "POST", "/v1/webhooks/list", "webhook:manage", 0],
+      ["webhooks.update", "POST", "/v1/webhooks/update", "webhook:manage", 0],
+      ["webhooks.test", "POST", "/v1/webhooks/test", "webhook:manage", 0],
+      ["webhooks.deliveries", "POST", "/v1/webhooks/deliveries", "webhook:manage", 0],
+      ["webhooks.resend", "POST", "/v1/webhooks/resend", "webhook:manage", 0],
+      ["webhooks.rotate", "POST", "/v1/webhooks/rotate", "webhook:manage", 0],
+      ["webhooks.delete", "POST", "/v1/webhooks/delete", "webhook:manage", 0],
+      ["events.list", "POST", "/v1/events/list", "webhook:manage", 0],
     ]);
   });
 

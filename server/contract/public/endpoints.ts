@@ -11,6 +11,17 @@ import { previewEndpoint } from "./preview.ts";
 import { pictureSearchEndpoint, pictureUploadEndpoint } from "./picture-search.ts";
 import { productDetailEndpoint, productParseEndpoint } from "./product-detail.ts";
 import { productSearchEndpoint } from "./product-search.ts";
+import {
+  eventListEndpoint,
+  webhookCreateEndpoint,
+  webhookDeleteEndpoint,
+  webhookDeliveriesEndpoint,
+  webhookListEndpoint,
+  webhookResendEndpoint,
+  webhookRotateEndpoint,
+  webhookTestEndpoint,
+  webhookUpdateEndpoint,
+} from "./events/webhook-endpoints.ts";
 
 /**
  * Every public endpoint that has a contract. openapi.json, the routes, the console's cost labels and the documents read this
@@ -34,6 +45,15 @@ export const endpoints = [
   pictureSearchEndpoint,
   categoryEndpoint,
   accountEndpoint,
+  webhookCreateEndpoint,
+  webhookListEndpoint,
+  webhookUpdateEndpoint,
+  webhookTestEndpoint,
+  webhookDeliveriesEndpoint,
+  webhookResendEndpoint,
+  webhookRotateEndpoint,
+  webhookDeleteEndpoint,
+  eventListEndpoint,
 ] as const;
 
 export type EndpointId = (typeof endpoints)[number]["id"];

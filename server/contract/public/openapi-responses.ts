@@ -175,6 +175,9 @@ const shippedTaobaoOrder = "4169757385897310002";
 
 const taobaoLines = [{ id: "2048688000000001", spec_id: "3179447514433", quantity: 2 }];
 
+/** Id of a webhook in examples; the program that runs them replaces it by a real one. */
+export const exampleWebhook = "wh_0198c2f4a7b04c1e9d3f5a6b7c8d9e0f";
+
 /** Request of each endpoint that the simulators answer with success: their documented ids (docs/simulator.md). */
 const exampleRequests: Record<DescribedId, Example> = {
   "orders.payment-methods": { channel: "1688", order_id: "239695213738498520" },
@@ -205,6 +208,19 @@ const exampleRequests: Record<DescribedId, Example> = {
   },
   "category.item": { platform: "1688" },
   account: {},
+  "webhooks.create": {
+    url: "https://shop.example/hooks",
+    types: ["order.paid", "order.shipped"],
+    description: "Shop",
+  },
+  "webhooks.list": {},
+  "webhooks.update": { id: exampleWebhook, types: ["*"] },
+  "webhooks.test": { id: exampleWebhook },
+  "webhooks.deliveries": { id: exampleWebhook, limit: 20 },
+  "webhooks.resend": { id: exampleWebhook, since: "2026-11-01T00:00:00+08:00" },
+  "webhooks.rotate": { id: exampleWebhook, overlap_s: 86_400 },
+  "webhooks.delete": { id: exampleWebhook },
+  "events.list": { types: ["*"], limit: 50 },
   "tools.list": {},
   "tools.call": { tool_id: "product.search", arguments: { channel: "1688", keyword: "杯" } },
 };

@@ -79,6 +79,8 @@ const tags = {
     description: "The same operations as tools for agents; /mcp serves them as MCP.",
   },
   account: { name: "Account", description: "What a key may do, and what is left of it today." },
+  webhooks: { name: "Webhooks", description: "Addresses that events are sent to." },
+  events: { name: "Events", description: "What happened to orders and to the app." },
 };
 
 type FirstWord<Id> = Id extends `${infer Word}.${string}` ? Word : Id;

@@ -87,10 +87,12 @@ export const scopes = [
   "product:search",
   "order:create",
   "order:cancel",
+  "webhook:manage",
 ] as const;
 export type Scope = (typeof scopes)[number];
 
-/** Scopes of a key that names none. Those that create and cancel orders have to be named (docs/purchasing.md). */
-export const defaultScopes: readonly Scope[] = scopes.filter(
-  (scope) => scope !== "order:create" && scope !== "order:cancel",
-);
+/** Scopes that a key has only where they are named: they create and cancel orders, or send data to other systems. */
+const namedScopes: readonly Scope[] = ["order:create", "order:cancel", "webhook:manage"];
+
+/** Scopes of a key that names none. */
+export const defaultScopes: readonly Scope[] = scopes.filter((scope) => !namedScopes.includes(scope));

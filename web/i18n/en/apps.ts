@@ -111,6 +111,7 @@ export const apps = {
       "order:read": "Read orders, payment methods and payment links",
       "order:create": "Create orders, within the limits of the app; a person pays them later",
       "order:cancel": "Cancel orders that are not paid yet",
+      "webhook:manage": "Manage webhooks and read events",
       "order:preview": "Preview orders and estimate freight",
       "product:detail": "Read products",
       "product:search": "Search products, also by picture",

@@ -105,6 +105,7 @@ export const apps: Translation<typeof en> = {
       "order:read": "查询订单、支付方式和付款链接",
       "order:create": "在应用的上限内创建订单，付款仍需人工完成",
       "order:cancel": "取消未付款的订单",
+      "webhook:manage": "管理 Webhook、读取事件",
       "order:preview": "预览订单、估算运费",
       "product:detail": "查看商品",
       "product:search": "搜索商品（含以图搜货）",

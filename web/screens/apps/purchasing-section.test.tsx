@@ -113,6 +113,7 @@ test("offers the scopes of purchasing for a new key without choosing them", asyn
     "product:search": true,
     "order:create": false,
     "order:cancel": false,
+    "webhook:manage": false,
   });
 });
 

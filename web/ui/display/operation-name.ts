@@ -22,6 +22,15 @@ const known: Record<OperationName, true> = {
   "products.search-by-image": true,
   "category.item": true,
   account: true,
+  "webhooks.create": true,
+  "webhooks.list": true,
+  "webhooks.update": true,
+  "webhooks.test": true,
+  "webhooks.deliveries": true,
+  "webhooks.resend": true,
+  "webhooks.rotate": true,
+  "webhooks.delete": true,
+  "events.list": true,
 };
 
 /**

@@ -17,5 +17,5 @@ export const eventTypes = [
 export type EventType = (typeof eventTypes)[number];
 
 /** Type of the event that tests an endpoint: it is sent whatever types the endpoint has chosen. */
-const testEventType = "webhook.test";
+export const testEventType = "webhook.test";
 export type AnyEventType = EventType | typeof testEventType;

@@ -1,0 +1,185 @@
+import { createHmac } from "node:crypto";
+import { isIP } from "node:net";
+import { request } from "undici";
+import { isLoopback, webhookUrlIssue } from "#contract/public/events/webhook";
+import type { Clock, SendWebhook, WebhookAnswer } from "#server/shared/runtime.ts";
+import {
+  type ConnectionGuard,
+  guardConnection,
+  type GuardedConnection,
+  isPortAllowed,
+  webPorts,
+} from "./guarded-connection.ts";
+import { isPublicAddress, resolveName } from "./public-address.ts";
+import { productVersion } from "./runtime.ts";
+
+export type WebhookSenderOptions = ConnectionGuard & {
+  clock: Clock;
+  /** Timeout of a whole attempt, ms. */
+  timeoutMs: number;
+  /** Whether addresses of this machine are sent to, by any port. */
+  isLoopbackAllowed: boolean;
+  /** Ports of other addresses that may be connected to; null means any. */
+  ports: ReadonlySet<number> | null;
+  /** Additional root certificates, PEM. */
+  ca?: string;
+};
+
+/** Bytes of an answer's body that are read before the connection is closed; nothing in it matters. */
+const maxAnswerBytes = 64 * 1024;
+/** The longest `Retry-After` that is followed, ms. */
+const maxRetryAfterMs = 86_400_000;
+
+/**
+ * Creates a function that sends an event to a webhook once, by the rules of Standard Webhooks. Each attempt looks up the name
+ * and connects only to addresses that were checked, follows no redirect and reuses no connection. It never rejects, except
+ * with the signal's reason.
+ */
+export function createWebhookSender(options: Partial<WebhookSenderOptions> & { clock: Clock }): SendWebhook {
+  const settings: WebhookSenderOptions = {
+    lookup: resolveName,
+    isAllowed: isPublicAddress,
+    timeoutMs: 15_000,
+    isLoopbackAllowed: false,
+    ports: webPorts,
+    ...options,
+  };
+  const issueOf = createAddressIssue(settings);
+  const { clock, timeoutMs } = settings;
+  return async ({ url: text, id, body, secrets, signal: stopping }) => {
+    const begun = performance.now();
+    const failed = (error: string): WebhookAnswer => ({
+      status: null,
+      error,
+      retryAfterMs: 0,
+      durationMs: Math.round(performance.now() - begun),
+    });
+    if (secrets.length === 0) return failed("the secret cannot be decrypted: rotate it");
+    const issue = issueOf(text);
+    if (issue !== null) return failed(`the address is not sent to: ${issue}`);
+    const slow = AbortSignal.timeout(timeoutMs);
+    const signal = AbortSignal.any([stopping, slow]);
+    const url = new URL(text);
+    let connection: Awaited<ReturnType<typeof guardConnection>> | null = null;
+    try {
+      connection = await guardConnection(url, guardOf(url, settings), signal);
+      if (connection === "unknown_name") return failed("the name is not known to the network");
+      if (connection === "not_allowed") return failed("the name leads to an address that is not public");
+      const timestamp = Math.floor(clock() / 1_000);
+      const { status, retryAfter } = await post(connection, {
+        url,
+        body,
+        signal,
+        headers: {
+          "content-type": "application/json",
+          "user-agent": `procurement-gateway/${productVersion}`,
+          "webhook-id": id,
+          "webhook-timestamp": String(timestamp),
+          "webhook-signature": secrets
+            .map((secret) => signWebhook(secret, { id, timestamp, body }))
+            .join(" "),
+        },
+      });
+      return {
+        status,
+        error: errorOf(status),
+        retryAfterMs: Math.min(maxRetryAfterMs, retryAfterMs(retryAfter, clock())),
+        durationMs: Math.round(performance.now() - begun),
+      };
+    } catch (error) {
+      stopping.throwIfAborted();
+      return failed(slow.aborted ? `no answer within ${timeoutMs / 1_000} s` : wordsOf(error));
+    } finally {
+      if (connection !== null && typeof connection !== "string") void connection.agent.destroy();
+    }
+  };
+}
+
+/** Creates the check of a webhook's address as far as it can be judged without its name's addresses. */
+export function createAddressIssue({
+  isLoopbackAllowed,
+  ports = webPorts,
+  isAllowed = isPublicAddress,
+}: Pick<WebhookSenderOptions, "isLoopbackAllowed"> &
+  Partial<Pick<WebhookSenderOptions, "ports" | "isAllowed">>): (text: string) => string | null {
+  return (text) => {
+    const issue = webhookUrlIssue(text);
+    if (issue !== null) return issue;
+    const url = new URL(text);
+    if (isLoopback(url))
+      return isLoopbackAllowed
+        ? null
+        : "send a public address: this gateway sends nothing to its own machine";
+    const host = url.hostname.replace(/^\[|\]$/g, "");
+    if (isIP(host) !== 0 && !isAllowed(host)) return "send a public address: this one is not public";
+    if (!isPortAllowed(url, ports)) return "send an address on port 443 or 80: no other port is connected to";
+    return null;
+  };
+}
+
+/** Returns the rules for an address: one of this machine leads nowhere else. */
+function guardOf(url: URL, { lookup, isAllowed }: WebhookSenderOptions): ConnectionGuard {
+  return isLoopback(url)
+    ? { lookup: async () => ["127.0.0.1"], isAllowed: () => true }
+    : { lookup, isAllowed };
+}
+
+/** Returns the signature of a message by the version 1 of Standard Webhooks. */
+function signWebhook(
+  secret: string,
+  { id, timestamp, body }: { id: string; timestamp: number; body: string },
+): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
+  return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`, "utf8").digest("base64")}`;
+}
+
+async function post(
+  { agent }: GuardedConnection,
+  {
+    url,
+    body,
+    headers,
+    signal,
+  }: { url: URL; body: string; headers: Record<string, string>; signal: AbortSignal },
+): Promise<{ status: number; retryAfter: string | undefined }> {
+  const answer = await request(url, { dispatcher: agent, method: "POST", body, headers, signal });
+  const retryAfter = answer.headers["retry-after"];
+  // The status is the answer, whatever becomes of the rest.
+  await answer.body.dump({ limit: maxAnswerBytes, signal }).catch(() => undefined);
+  return {
+    status: answer.statusCode,
+    retryAfter: typeof retryAfter === "string" ? retryAfter : undefined,
+  };
+}
+
+/** Returns why an answer is a failure; null: it is none. */
+function errorOf(status: number): string | null {
+  if (status >= 200 && status < 300) return null;
+  return status >= 300 && status < 400 ? `HTTP ${status}: redirects are not followed` : `HTTP ${status}`;
+}
+
+/** Returns the wait that `Retry-After` asks for, in seconds or until a date, ms. */
+function retryAfterMs(text: string | undefined, now: number): number {
+  if (text === undefined) return 0;
+  if (/^\d{1,9}$/.test(text.trim())) return Number(text) * 1_000;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? 0 : Math.max(0, at - now);
+}
+
+/** Returns what went wrong with a connection, without anything that its other end wrote. */
+function wordsOf(error: unknown): string {
+  const code = codeOf(error);
+  if (code === "ECONNREFUSED") return "the connection was refused";
+  if (["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"].includes(code))
+    return "the connection was closed before an answer came";
+  if (/CERT|SIGNATURE|ALTNAME|^ERR_(TLS|SSL)|EPROTO/.test(code)) return `TLS failed: ${code}`;
+  if (code.startsWith("HPE_")) return "the answer is not HTTP";
+  return `the connection failed${code === "" ? "" : `: ${code}`}`;
+}
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return "";
+  if ("code" in error && typeof error.code === "string") return error.code;
+  if (error instanceof AggregateError) return codeOf(error.errors[0]);
+  return codeOf(error.cause);
+}
