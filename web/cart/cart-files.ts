@@ -28,10 +28,10 @@ const namedColumns = ["title", "title_translated", "variant", "variant_translate
 export function cartCsv({ lines }: Pick<Cart, "lines">): string {
   return writeCsv([
     ["channel", "id", "spec_id", ...namedColumns, "quantity"],
-    ...lines.map(({ channel, id, spec_id, quantity, title, title_translated, attributes }) => [
+    ...lines.map(({ channel, id, spec_id, variant_words, quantity, title, title_translated, attributes }) => [
       channel,
       { id },
-      spec_id === null ? null : { id: spec_id },
+      spec_id === null ? (variant_words ?? null) : { id: spec_id },
       title,
       title_translated,
       attributes.map(({ value }) => value).join(" "),

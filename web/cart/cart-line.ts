@@ -18,6 +18,8 @@ export const cartLineSchema = z.object({
   id: z.string().min(1).max(256),
   /** null for a product without variants. */
   spec_id: z.string().min(1).max(256).nullable(),
+  /** Words of a sheet that name the variant, such as 黑色 L, until the product is read. */
+  variant_words: z.string().min(1).max(200).optional(),
   quantity: z.int().positive(),
   title: z.string(),
   /** null when the product was last read without a translation. */

@@ -68,8 +68,12 @@ export const cartStorage = {
 };
 
 /** Returns the line's identity in a cart: the contract rejects two lines of the same product and variant. */
-export function lineKey(line: Pick<CartLine, "channel" | "id" | "spec_id">): string {
-  return JSON.stringify([line.channel, line.id, line.spec_id]);
+export function lineKey(line: Pick<CartLine, "channel" | "id" | "spec_id" | "variant_words">): string {
+  return JSON.stringify([line.channel, line.id, ...variantKey(line)]);
+}
+
+function variantKey({ spec_id, variant_words: words }: Pick<CartLine, "spec_id" | "variant_words">) {
+  return words === undefined ? [spec_id] : [spec_id, words];
 }
 
 /**
@@ -78,9 +82,9 @@ export function lineKey(line: Pick<CartLine, "channel" | "id" | "spec_id">): str
  */
 function identities(line: CartLine): string[] {
   const key = lineKey(line);
-  const { channel, source_product_id: source, spec_id } = line;
+  const { channel, source_product_id: source } = line;
   return hasTrait(channel, "rotatingIds") && source !== ""
-    ? [key, JSON.stringify([channel, { source }, spec_id])]
+    ? [key, JSON.stringify([channel, { source }, ...variantKey(line)])]
     : [key];
 }
 

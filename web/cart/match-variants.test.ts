@@ -68,3 +68,10 @@ test("finds the whole value before its beginning, and no value inside another wo
   const of = ["黑色", "黑色加绒", "XL", "L"].map((value) => ({ attributes: [{ name: "款式", value }] }));
   expect(match("黑色加绒 2件\nXL 3件", of).filled).toEqual(["黑色加绒 2", "XL 3"]);
 });
+
+test("does not take another colour for the one that is left in that size", () => {
+  const few = [variants(true)[2]!, variants(true)[4]!];
+  expect(match("2 black L", few)).toEqual({ filled: ["黑色 L 2"], unmatched: [] });
+  expect(match("2 red L", few)).toEqual({ filled: [], unmatched: ["red l"] });
+  expect(match("红色 L 2件", few)).toEqual({ filled: [], unmatched: ["红色 l"] });
+});

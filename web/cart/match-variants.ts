@@ -32,6 +32,12 @@ const colours: Record<string, string[]> = {
   银: ["silver"],
 };
 
+/** Matches a colour that no variant has: the item is then about something else. */
+const otherColour = new RegExp(
+  `(?<![a-z])(?:${Object.values(colours).flat().join("|")})(?![a-z])|(?:${Object.keys(colours).join("|")})色`,
+  "u",
+);
+
 const plain = (text: string) => text.normalize("NFKC").toLowerCase().trim();
 
 /** Returns the words by which a message may name the value of an attribute, in either language. */
@@ -60,12 +66,11 @@ export function matchVariants(items: readonly WantedItem[], variants: readonly O
   const unmatched: WantedItem[] = [];
   let before: Choice = new Map();
   for (const item of items) {
-    const { choice, unknown } = readChoice(item.words, variants);
+    const { choice, rest } = readChoice(item.words, variants);
+    const unknown = lettersOf(rest);
     const whole = choice.size > 0 ? new Map([...before, ...choice]) : choice;
-    const places = variants.flatMap(({ attributes }, at) =>
-      attributes.every(({ name, value }) => whole.get(name)?.has(value) ?? true) ? [at] : [],
-    );
-    const isNamed = choice.size > 0 || unknown === "";
+    const places = placesOf(whole, variants);
+    const isNamed = (choice.size > 0 && !otherColour.test(rest)) || unknown === "";
     const isWhole =
       unknown === "" || attributesOf(variants).every(([name, of]) => whole.has(name) || of.length === 1);
     const isMeant = isNamed && (places.length === 1 || (item.isEach && isWhole && places.length > 0));
@@ -81,6 +86,21 @@ export function matchVariants(items: readonly WantedItem[], variants: readonly O
   };
 }
 
+/** Returns the places of the variants with chosen values; an attribute without a choice may have any. */
+function placesOf(choice: Choice, variants: readonly Orderable[]): number[] {
+  return variants.flatMap(({ attributes }, at) =>
+    attributes.every(({ name, value }) => choice.get(name)?.has(value) ?? true) ? [at] : [],
+  );
+}
+
+/** Returns the only variant that words such as "黑色 L" name without a word left over; null for none or several. */
+export function variantCalled(words: string, variants: readonly Orderable[]): number | null {
+  const { choice, rest } = readChoice(plain(words), variants);
+  if (choice.size === 0 || lettersOf(rest) !== "") return null;
+  const places = placesOf(choice, variants);
+  return places.length === 1 ? (places[0] ?? null) : null;
+}
+
 /** Returns the attributes of the variants with their different values. */
 function attributesOf(variants: readonly Orderable[]): [string, CartAttribute[]][] {
   const byName = Map.groupBy(
@@ -91,7 +111,7 @@ function attributesOf(variants: readonly Orderable[]): [string, CartAttribute[]]
 }
 
 /** Finds the values that a text names, the longest names first, and the words that name none. */
-function readChoice(words: string, variants: readonly Orderable[]): { choice: Choice; unknown: string } {
+function readChoice(words: string, variants: readonly Orderable[]): { choice: Choice; rest: string } {
   const names = attributesOf(variants)
     .flatMap(([name, values]) =>
       values.flatMap((value) => namesOf(value).map((text) => ({ name, value: value.value, text }))),
@@ -105,7 +125,12 @@ function readChoice(words: string, variants: readonly Orderable[]): { choice: Ch
     for (const { name, value } of found) choice.set(name, (choice.get(name) ?? new Set()).add(value));
     for (const { text } of found) rest = rest.replace(new RegExp(wordPattern(text), "gu"), " ");
   }
-  return { choice, unknown: rest.replace(/[^\p{L}\p{N}]|(?<!\p{L})(?:色|码|号|款)(?!\p{L})/gu, "") };
+  return { choice, rest };
+}
+
+/** Returns the letters and digits of words that name no value, without words such as 色 and 码. */
+function lettersOf(rest: string): string {
+  return rest.replace(/[^\p{L}\p{N}]|(?<!\p{L})(?:色|码|号|款)(?!\p{L})/gu, "");
 }
 
 /** Matches a name as a whole word; Chinese words have no ends. */

@@ -233,8 +233,6 @@ describe("rejection of single rows", () => {
     ["1688,9.07E+11,,2", "rounded"],
     ["1688,907001255426,4.8E+12,2", "rounded"],
     ["1688,239695213738498000,,2", "rounded"],
-    ["1688,907001255426,红色,2", "spec_form"],
-    ["1688,907001255426,red L,2", "spec_form"],
     ["1688,907001255426,#N/A,2", "spec_form"],
     ["eBay,907001255426,,2", "channel"],
     [",907001255426,,2", "channel"],
@@ -245,6 +243,19 @@ describe("rejection of single rows", () => {
   ])("rejects a row %s and reads the others", async (row, issue) => {
     const text = `channel,id,spec_id,quantity\n${row}\n1688,${id},,5`;
     expect(await readBriefly(text)).toEqual({ ...oneLine, bad: [[2, issue]] });
+  });
+
+  test.each([
+    ["商品链接,颜色,尺码,数量", `https://detail.1688.com/offer/${id}.html,黑色,L,5`, null, "黑色 L"],
+    ["id,Color,Size,Qty", `1688_${id},black,,5`, null, "black"],
+    ["channel,id,规格,quantity", `1688,${id},红色 L,5`, null, "红色 L"],
+    ["channel,id,规格,quantity", `1688,${id},M,5`, "M", undefined],
+    ["channel,id,spec_id,颜色,quantity", `1688,${id},4800000000001,黑色,5`, "4800000000001", undefined],
+    ["channel,id,spec_id,颜色,quantity", `1688,${id},,-,5`, null, undefined],
+  ])("reads the variant of a row below %s: %s", async (headings, row, spec_id, variant_words) => {
+    const { lines } = (await read(`${headings}\n${row}`)) as { lines: object[] };
+    expect(lines).toEqual([expect.objectContaining({ id, quantity: 5, spec_id })]);
+    expect((lines[0] as { variant_words?: string }).variant_words).toBe(variant_words);
   });
 
   test("names the wrong text", async () => {

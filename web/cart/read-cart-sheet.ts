@@ -116,11 +116,11 @@ function readRow(sheetRow: SheetRow, reading: Reading): CartLine | BadRow | null
     if (known !== null || !isPlainId(id)) return bad("id_form", id);
     return bad(hasColumn ? "channel" : "channel_unnamed", named);
   }
-  const spec = specOf(cells[head.places.spec_id ?? -1] ?? "");
-  if ("fault" in spec) return bad(spec.fault, spec.text);
+  const variant = variantOf(cells, head);
+  if ("fault" in variant) return bad(variant.fault, variant.text);
   const pieces = isEmptyText(quantity) ? null : wholeQuantity(quantity, delimiter === ";");
   if (pieces === null || pieces > maxPieces) return bad("quantity", quantity);
-  return unreadLine({ ...product, spec_id: spec.id, quantity: pieces });
+  return unreadLine({ ...product, ...variant, quantity: pieces });
 }
 
 /** A larger number is an id in the wrong column. */
@@ -214,14 +214,30 @@ function isPlainId(text: string): boolean {
   return cartLineSchema.shape.channel.options.some((channel) => productOf(text, channel) !== null);
 }
 
-function specOf(cell: string): { id: string | null } | { fault: RowIssue; text: string } {
+type Variant = Pick<CartLine, "spec_id" | "variant_words">;
+
+/** Reads the variant of a row: an id, or words in the column of the variant or in those of colour and size. */
+function variantOf(cells: readonly string[], { places }: Head): Variant | { fault: RowIssue; text: string } {
+  const cell = cells[places.spec_id ?? -1] ?? "";
   const isMarked = cell.startsWith("\t");
   const text = isMarked ? cell.slice(1).replace(/[\t\r]+$/, "") : withoutPointZero(cellText(cell));
-  if (text === "" || (!isMarked && isEmptyText(text))) return { id: null };
+  if (text === "" || (!isMarked && isEmptyText(text))) return named(wordsOf(cells, places));
   if (!isMarked && isRounded(text)) return { fault: "rounded", text };
-  // Words such as 红色 are not ids, and #N/A is a formula that failed.
-  const isWord = isMarked ? !/\s/.test(text) : /^(?!#)[!-~]+$/.test(text);
-  return isWord && text.length <= 256 ? { id: text } : { fault: "spec_form", text };
+  if (text.length > 256 || (isMarked ? /\s/ : /^#/).test(text)) return { fault: "spec_form", text };
+  const isId = isMarked || /^[!-~]+$/.test(text);
+  return isId ? { spec_id: text } : named(text);
+}
+
+/** Returns the words in the columns of colour and size. */
+function wordsOf(cells: readonly string[], { colour, size }: Head["places"]): string {
+  return [colour, size]
+    .map((place) => cellText(cells[place ?? -1] ?? ""))
+    .filter((text) => !isEmptyText(text))
+    .join(" ");
+}
+
+function named(words: string): Variant {
+  return words === "" ? { spec_id: null } : { spec_id: null, variant_words: words.slice(0, 200) };
 }
 
 /** Returns the marketplace that a cell names, if carts support its products. */

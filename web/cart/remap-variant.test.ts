@@ -71,6 +71,21 @@ describe("finding a line's variant again", () => {
     expect(remapVariant({ spec_id: "n9", attributes: [] }, two)).toEqual({ trouble: "variant_gone" });
     expect(remapVariant({ spec_id: null, attributes: [] }, two)).toEqual({ trouble: "variant_missing" });
   });
+  test("finds the variant of an imported line by its words, in either language, if they fit one only", () => {
+    const three = product([
+      variant("n1", ["白色", "M"]),
+      variant("n2", ["黑色", "M"]),
+      variant("n3", ["黑色", "L"]),
+    ]);
+    const called = (words: string) =>
+      remapVariant({ spec_id: null, variant_words: words, attributes: [] }, three);
+    expect(called("黑色 L")).toEqual({ at: 2 });
+    expect(called("Black / M")).toEqual({ at: 1 });
+    expect(called("L")).toEqual({ at: 2 });
+    expect(called("黑色")).toEqual({ trouble: "variant_missing" });
+    expect(called("红色 L")).toEqual({ trouble: "variant_missing" });
+    expect(remapVariant({ spec_id: "white", attributes: [] }, three)).toEqual({ at: 0 });
+  });
   test("finds no variant in a product without variants", () => {
     expect(remapVariant({ spec_id: null, attributes: [] }, product([]))).toEqual({ at: null });
     expect(remapVariant(stale, product([]))).toEqual({ trouble: "variant_gone" });

@@ -1,6 +1,7 @@
 import type { Product } from "#contract/public/product";
 import type { CartEntry, LineError } from "./cart.ts";
 import { offerFacts } from "./offer-facts.ts";
+import { variantCalled } from "./match-variants.ts";
 import { unitPrice } from "./unit-price.ts";
 import { isUnread } from "./id-age.ts";
 import { cartAttribute } from "./variant-names.ts";
@@ -9,21 +10,30 @@ type Attribute = { name: string; value: string };
 
 /**
  * Finds a line's variant in a product that was read again. The attributes decide, because ids may have
- * changed; a line without attributes (an imported one) is found by its id.
+ * changed; a line without attributes (an imported one) is found by its id, or by words that fit one variant only.
  * @returns the index in `product.variants`, null for a product without variants, or the reason why there is
  * none
  */
 export function remapVariant(
-  line: Pick<CartEntry, "spec_id" | "attributes">,
+  line: Pick<CartEntry, "spec_id" | "variant_words" | "attributes">,
   product: Product,
 ): { at: number | null } | { trouble: LineError } {
   const { variants } = product;
   if (variants.length === 0)
     return line.attributes.length === 0 && line.spec_id === null ? { at: null } : { trouble: "variant_gone" };
   if (line.attributes.length === 0) {
-    if (line.spec_id === null) return variants.length === 1 ? { at: 0 } : { trouble: "variant_missing" };
-    const at = variants.findIndex(({ sku_id }) => sku_id === line.spec_id);
-    return at < 0 ? { trouble: "variant_gone" } : { at };
+    const words = line.variant_words ?? line.spec_id;
+    if (words === null) return variants.length === 1 ? { at: 0 } : { trouble: "variant_missing" };
+    const known = variants.findIndex(({ sku_id }) => sku_id === line.spec_id);
+    const at =
+      known >= 0
+        ? known
+        : variantCalled(
+            words,
+            variants.map(({ attributes }) => ({ attributes: attributes.map(cartAttribute) })),
+          );
+    if (at !== null) return { at };
+    return { trouble: line.spec_id === null ? "variant_missing" : "variant_gone" };
   }
   const alike = variants.flatMap(({ attributes }, at) =>
     sameAttributes(attributes.map(cartAttribute), line.attributes) ? [at] : [],
@@ -51,8 +61,10 @@ export function refreshEntry(line: CartEntry, product: Product, offerQuantity: n
   const mapped = remapVariant(line, product);
   const isMapped = "at" in mapped;
   const variant = isMapped && mapped.at !== null ? product.variants[mapped.at] : undefined;
+  const { variant_words: words, ...known } = line;
   const fresh: CartEntry = {
-    ...line,
+    ...known,
+    ...(!isMapped && words !== undefined && { variant_words: words }),
     ...offerFacts(product),
     id: isMapped ? product.id : line.id,
     spec_id: isMapped ? (variant?.sku_id ?? null) : line.spec_id,

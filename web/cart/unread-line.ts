@@ -2,7 +2,9 @@ import type { CartLine } from "./cart-line.ts";
 import { neverFetchedAt } from "./id-age.ts";
 
 /** Returns a line with only ids and a quantity, until its product is read. */
-export function unreadLine(ids: Pick<CartLine, "channel" | "id" | "spec_id" | "quantity">): CartLine {
+export function unreadLine(
+  ids: Pick<CartLine, "channel" | "id" | "spec_id" | "variant_words" | "quantity">,
+): CartLine {
   return {
     ...ids,
     title: "",

@@ -1,6 +1,6 @@
 import { cellText } from "./sheet-cell.ts";
 
-export type Column = "channel" | "id" | "spec_id" | "quantity" | "note";
+export type Column = "channel" | "id" | "spec_id" | "colour" | "size" | "quantity" | "note";
 
 /**
  * The names that a sheet may give each column, in small letters without blanks and marks. The rows of one column are from exact to
@@ -28,6 +28,8 @@ const columnNames: Record<Column, string[][]> = {
     words("skuid 单品id skuno sku编号 sku编码"),
     words("sku spec specification variant variation 规格 規格 商品規格 商品规格 产品规格"),
   ],
+  colour: [words("colour color colors colours 颜色 顏色 颜色分类 颜色规格 花色")],
+  size: [words("size sizes 尺码 尺碼 尺寸 码数 鞋码")],
   quantity: [
     words(`quantity qty pcs pieces orderqty orderquantity purchaseqty purchasequantity buyqty itemqty itemquantity quantityordered
       qtyordered orderedqty 数量 數量 件數 採購數量 採購量 訂購數量 訂購量 訂貨數量 購買數量 下單數量 商品數量 總數量 件数 采购数量 采购量 采购件数 订购数量 订购量 订货数量 订货量 购买数量 购买件数 下单数量

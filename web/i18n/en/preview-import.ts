@@ -46,6 +46,8 @@ export const previewImport = {
     channel: "the marketplace",
     id: "the product",
     spec_id: "the variant",
+    colour: "the colour",
+    size: "the size",
     quantity: "the quantity",
     note: "the note",
   },
@@ -64,7 +66,7 @@ export const previewImport = {
     rounded:
       "A spreadsheet such as Excel rounded the id “{{cell}}” and its last digits are lost. Format the column as text and copy the ids from the source again.",
     spec_form:
-      "Variant “{{cell}}” is not a variant id. Write the id, or leave the cell empty and choose it on the product's page.",
+      "Variant “{{cell}}” names no variant. Write its id or its words, such as black L, or leave the cell empty and choose it on the product's page.",
     quantity: "Quantity “{{cell}}”: write a whole number of pieces in plain digits, such as 1000.",
     line_form: "The line is damaged.",
     quotes:

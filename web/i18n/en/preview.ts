@@ -156,7 +156,8 @@ export const preview = {
     unread: "Not read yet: price, stock and limits are not known.",
     variant_gone:
       "The product no longer has this variant. The line is kept as it was: choose a variant on the product's page, or remove it.",
-    variant_missing: "The product has variants and none is chosen. Choose one on the product's page.",
+    variant_missing:
+      "The product has variants, and this line names none or fits several. Choose one on the product's page.",
     product_gone: "The marketplace no longer shows this product. The line is kept as it was.",
   },
   marks: {

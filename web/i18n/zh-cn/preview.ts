@@ -124,7 +124,7 @@ export const preview: Translation<typeof en> = {
     off_batch: "按手出售，每手 {{batch, number}} 件。",
     unread: "尚未读取：价格、库存和起批限制未知。",
     variant_gone: "该商品已没有这个规格。此行原样保留，请在商品页重新选择规格，或移除此行。",
-    variant_missing: "该商品有规格，此行没有指定。请在商品页选择一个规格。",
+    variant_missing: "该商品有规格，此行没有指定，或无法对应到唯一规格。请在商品页选择一个规格。",
     product_gone: "平台已不再展示该商品。此行原样保留。",
   },
   marks: {

@@ -35,7 +35,7 @@ export function CartRow({ view, actions, isAlone }: CartRowProps) {
   const name = nameOf(line);
   const values = variantName(line.attributes, " · ");
   // Below its product's head, the line's id distinguishes it even before it is read.
-  const otherName = (!isAlone && line.spec_id) || (isUnread(line) && t("unread.line"));
+  const otherName = line.variant_words || (!isAlone && line.spec_id) || (isUnread(line) && t("unread.line"));
   const title = bothNames(line.title || line.id, line.title_translated);
   return (
     <li

@@ -34,7 +34,7 @@ export type LineActions = {
 /** Returns the name of a line for labels: its title and its variant in both languages, or its ids until it is read. */
 export function nameOf(line: CartEntry): string {
   const values = variantName(line.attributes);
-  return [line.title || line.id, values || (line.title ? "" : (line.spec_id ?? ""))]
+  return [line.title || line.id, values || line.variant_words || (line.title ? "" : (line.spec_id ?? ""))]
     .filter(Boolean)
     .join(" ");
 }
