@@ -12,6 +12,13 @@ const requests = globSync(`${brunoFolder}/*/*.bru`)
   .map((path) => bruno.bruToJsonV2(read(path)))
   .toSorted((one, other) => one.meta.seq - other.meta.seq);
 
+/** Returns what an expression of Bruno such as `res.body.id` names. */
+function valueAt(value: unknown, path: string): unknown {
+  return path
+    .split(".")
+    .reduce((inner, name) => Reflect.get(Object(inner) as object, name) as unknown, value);
+}
+
 describe("the Bruno collection", () => {
   let server: TestServer;
   let variables: Record<string, string>;
@@ -35,7 +42,7 @@ describe("the Bruno collection", () => {
       merchant_uuid: server.configuration.access.apps.find((app) => app.merchantUuid)!.merchantUuid!,
     };
     const fill = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => own[name] ?? name);
-    for (const { meta, http, headers = [], auth, body, assertions } of requests) {
+    for (const { meta, http, headers = [], auth, body, vars, assertions } of requests) {
       const bearer = auth?.bearer.token ?? "{{key}}";
       const answer = await send(fill(http.url), {
         method: http.method.toUpperCase(),
@@ -44,8 +51,10 @@ describe("the Bruno collection", () => {
           ...(http.body === "json" && { "content-type": "application/json" }),
           ...Object.fromEntries(headers.map(({ name, value }) => [name, fill(value)])),
         },
-        ...(body && { body: body.json }),
+        ...(body && { body: fill(body.json) }),
       });
+      const res = { body: JSON.parse(answer.text) as unknown };
+      for (const { name, value } of vars?.res ?? []) own[name] = String(valueAt({ res }, value));
       expect([meta.name, `eq ${answer.status}`]).toStrictEqual([meta.name, assertions?.[0]?.value]);
     }
     expect(requests.length).toBeGreaterThan(30);

@@ -16,6 +16,8 @@ export type BrunoRequest = {
   headers?: Pair[];
   auth?: { bearer: { token: string } };
   body?: { json: string };
+  /** Variables that are set from the answer. */
+  vars?: { res?: Pair[] };
   assertions?: Pair[];
   docs?: string;
 };
@@ -78,8 +80,8 @@ function requestOf(
   const body = operation.requestBody?.content["application/json"].example;
   const [source = ""] = operation["x-codeSamples"].map((sample) => sample.source);
   const query = [...new URLSearchParams(/\?([^']*)/.exec(source)?.[1] ?? "")];
-  // A click in a collection must never buy anything.
-  const isOrder = operation.operationId.startsWith("orders.") && !/payment-methods/.test(path);
+  // A click in a collection must never buy anything, and a webhook of the sandbox gets events of simulated orders.
+  const isOfSandbox = /^\/v1\/(?:orders\/(?!.*payment-methods)|webhooks\/|events\/)/.test(path);
   const isMerchant = operation.security.some((each) => "merchant" in each);
   return {
     meta: { name: operation.operationId, type: "http", seq },
@@ -87,14 +89,19 @@ function requestOf(
       method,
       url: `{{base_url}}${path}${query.length > 0 ? `?${new URLSearchParams(query)}` : ""}`,
       body: body ? "json" : "none",
-      auth: isMerchant ? "none" : isOrder ? "bearer" : "inherit",
+      auth: isMerchant ? "none" : isOfSandbox ? "bearer" : "inherit",
     },
     ...(query.length > 0 && {
       params: query.map(([name, value]) => ({ ...pair(name, value), type: "query" as const })),
     }),
     ...(isMerchant && { headers: [pair("X-Uuid", "{{merchant_uuid}}")] }),
-    ...(isOrder && { auth: { bearer: { token: "{{sandbox_key}}" } } }),
-    ...(body && { body: { json: JSON.stringify(body, null, 2) } }),
+    ...(isOfSandbox && { auth: { bearer: { token: "{{sandbox_key}}" } } }),
+    ...(body && {
+      body: { json: JSON.stringify(body, null, 2).replace(/"wh_\w+"/, '"{{webhook_id}}"') },
+    }),
+    ...(operation.operationId === "webhooks.create" && {
+      vars: { res: [pair("webhook_id", "res.body.webhook.id")] },
+    }),
     assertions: [pair("res.status", "eq 200")],
     docs: `${operation.summary}.\n\n${operation.description}`,
   };
