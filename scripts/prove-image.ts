@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { demoKeys } from "#server/demo/demo-keys.ts";
+import { installPrograms } from "./debian-package.ts";
 import { makeStandInBase } from "./stand-in-base.ts";
 import { type ImageConfiguration, startImage } from "./start-image.ts";
 
@@ -11,7 +12,6 @@ import { type ImageConfiguration, startImage } from "./start-image.ts";
 // base of Debian's packages in place of the official image, and the result runs as its own user on a read-only root. Root on
 // Debian only; a few minutes, and some 3 GB in the temporary folder.
 
-const tools = ["buildah", "mmdebstrap"];
 const notRun = [
   "the official base image: the steps ran on Debian's packages with the same Node from npm",
   "Docker itself and the compose files' networks; control groups, seccomp and user namespaces",
@@ -22,13 +22,7 @@ if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) {
   console.error("This needs root on Debian, because it builds and enters a root of its own.");
   process.exit(2);
 }
-const missing = tools.filter((tool) => !existsSync(`/usr/bin/${tool}`));
-if (missing.length > 0) {
-  console.log(`Installing Debian's ${missing.join(" and ")}.`);
-  execFileSync("apt-get", ["install", "-y", "-q", "--no-install-recommends", ...missing], {
-    stdio: "inherit",
-  });
-}
+installPrograms("buildah", "mmdebstrap");
 
 const folder = mkdtempSync(join(tmpdir(), "prove-image-"));
 const storage = ["--root", join(folder, "storage"), "--runroot", join(folder, "run")];

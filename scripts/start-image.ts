@@ -1,7 +1,7 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, readFileSync, chownSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
+import { freePort } from "#testing/private-postgres.ts";
 
 /** The parts of an image's configuration that are used here, as Docker names them. */
 export type ImageConfiguration = {
@@ -85,12 +85,4 @@ export async function startImage({
       return ended;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
 }

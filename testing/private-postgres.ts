@@ -207,7 +207,8 @@ async function serverIdentity(): Promise<{ uid: number; gid: number } | null> {
   return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) };
 }
 
-async function freePort(): Promise<number> {
+/** Returns a port of this machine that is free now. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const address = probe.address();

@@ -44,14 +44,18 @@ export async function startInstance({
   environment,
   flags = [],
   hears = false,
+  folder = process.cwd(),
 }: {
   environment: Record<string, string>;
+  /** Folder of the sources, which may be those of another version. */
+  folder?: string;
   /** For Node. */
   flags?: string[];
   /** Takes messages. */
   hears?: boolean;
 }): Promise<Instance> {
   const child: ChildProcess = spawn(process.execPath, [...flags, ...program], {
+    cwd: folder,
     env: { ...compileCache, PORT: "0", DRAIN_MS: "0", ...environment },
     stdio: ["ignore", "pipe", "pipe", ...(hears ? ["ipc" as const] : [])],
   });

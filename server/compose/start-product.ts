@@ -105,9 +105,13 @@ export async function startProduct(
       isStopping = true;
       log.process("info", `Stopping: calls are accepted for another ${drainMs} ms.`);
       drain();
-      await wait(drainMs);
-      const release = hold();
-      await untilNoConnectionArrives(server);
+      let release = (): void => undefined;
+      // Without draining, callers were not sent elsewhere, so waiting for them would only delay the end.
+      if (drainMs > 0) {
+        await wait(drainMs);
+        release = hold();
+        await untilNoConnectionArrives(server);
+      }
       const stopped = stopServer(server, stopDeadline);
       release();
       await stopped;

@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setImmediate as endOfTurn } from "node:timers/promises";
+import { wait } from "#server/shared/runtime.ts";
 
 /** Error that prevents the process from starting: one line that says what to do. */
 class StartError extends Error {
@@ -52,9 +53,10 @@ function reasonOf(code: string | undefined, { host, port }: ListenOptions): stri
   }
 }
 
-/** Pause between arrivals after which no further connection is expected, and the maximum wait for it, ms. */
-const pauseMs = 50;
-const maxBusyMs = 1_000;
+/** Pause between arrivals after which no further connection is expected, how often it is checked, and the maximum wait for it, ms. */
+const pauseMs = 200;
+const checkMs = 10;
+const maxBusyMs = 3_000;
 
 /**
  * Resolves when no connection has arrived for a moment. The listener can then be closed without resetting any:
@@ -65,7 +67,11 @@ export async function untilNoConnectionArrives(server: Server): Promise<void> {
   let lastAt = begunAt;
   const note = () => (lastAt = performance.now());
   server.on("connection", note);
-  while (performance.now() - lastAt < pauseMs && performance.now() - begunAt < maxBusyMs) await endOfTurn();
+  while (performance.now() - lastAt < pauseMs && performance.now() - begunAt < maxBusyMs) {
+    await wait(checkMs);
+    // Takes what arrived until now, so that hardly any time is left between the last arrival that counts and the end.
+    await endOfTurn();
+  }
   server.off("connection", note);
 }
 

@@ -54,12 +54,13 @@ export type Outcome = {
 
 export type InstancesFixture = {
   vendor: SharedVendor;
-  start: (more?: Record<string, string>) => Promise<Instance>;
+  /** @param folder of the sources, where they are those of another version */
+  start: (more?: Record<string, string>, folder?: string) => Promise<Instance>;
   /**
    * Makes one payment-methods call.
    * @throws when the connection breaks before the answer
    */
-  call: (instance: Instance, key: string) => Promise<Outcome>;
+  call: (instance: Pick<Instance, "origin">, key: string) => Promise<Outcome>;
   stop: () => Promise<void>;
 };
 
@@ -100,8 +101,9 @@ export async function startInstancesFixture({
 
   return {
     vendor,
-    start: async (more = {}) => {
+    start: async (more = {}, folder = process.cwd()) => {
       const instance = await startInstance({
+        folder,
         environment: {
           CONFIG_FILE: file,
           DATABASE_URL: databaseUrl,
