@@ -7,6 +7,7 @@ import { defineConfig } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
 import { preloadScript } from "./scripts/preload-script.ts";
 import { firstFrame } from "./scripts/first-frame.ts";
+import { licenses } from "./scripts/licenses.ts";
 import { firstPageBudget } from "./scripts/first-page-budget.ts";
 
 /** Removes schemas and endpoints that a bundle does not use. */
@@ -36,6 +37,7 @@ export default defineConfig(({ mode }) => ({
     react(),
     preloadScript({ mode }),
     firstFrame(),
+    licenses(),
     // Compressed once here instead of on every request. A smaller file fits into one packet as it is.
     compression({
       include: /\.(js|css|svg|json)$/,

@@ -10,6 +10,7 @@ const sources = [
   "server/contract",
   "scripts/preload-script.ts",
   "scripts/first-page-budget.ts",
+  "scripts/licenses.ts",
   "vite.config.ts",
   "package-lock.json",
 ];
