@@ -70,6 +70,10 @@ export const operatorCommands: AdminCommand[] = [
         );
       if (operator.disabled)
         throw new AdminError(`${email} is disabled: an administrator has to enable the account first.`);
+      if (operator.identity !== null)
+        throw new AdminError(
+          `${email} signs in at a provider and has no password here: give the account its role back there, or make another operator.`,
+        );
       const { token, link } = makeLink(context);
       const by = { changedAt: context.clock(), changedBy: commandLine(context.clock()).operatorId };
       const audit = auditOf(context, operator.id, "operator_password_reset");
@@ -77,6 +81,54 @@ export const operatorCommands: AdminCommand[] = [
       if ((await operators.write(change, audit)) !== "written")
         throw new AdminError(`Somebody else has just changed ${email}: try again.`);
       await showLink(context, { token, until: link.until });
+    },
+  },
+  {
+    name: "operators connect",
+    does: "lets an operator sign in with an account of the sign-in provider from now on; ends password, passkeys and sessions",
+    options: {
+      "--email <address>": "address of the operator",
+      "--issuer <address>": "issuer of the provider, as OIDC_ISSUER has it",
+      "--subject <id>": "the account's id at the provider (sub)",
+    },
+    run: async (context) => {
+      const email = required(context, "email").toLowerCase();
+      const identity = { issuer: required(context, "issuer"), subject: required(context, "subject") };
+      const { operators } = await context.openStore();
+      const operator = await operators.findByEmail(email);
+      if (!operator)
+        throw new AdminError(`The console has no operator ${email}: see npm run admin -- operators.`);
+      if (await operators.findByIdentity(identity))
+        throw new AdminError(
+          "An operator signs in with this account already: see npm run admin -- operators.",
+        );
+      const outcome = await operators.write(
+        {
+          record: {
+            ...operator,
+            identity,
+            passwordHash: null,
+            linkUntil: null,
+            version: operator.version + 1,
+            changedAt: context.clock(),
+            changedBy: commandLine(context.clock()).operatorId,
+          },
+          link: null,
+          dropFactors: true,
+          otherAdministrators: false,
+        },
+        { ...auditOf(context, operator.id, "operator_connected"), after: identity },
+      );
+      if (outcome === "last_administrator")
+        throw new AdminError(
+          `${email} is the last administrator with a password, who is needed when the provider is away: make another one first.`,
+        );
+      if (outcome !== "written") throw new AdminError(`Another change of ${email} came first: try again.`);
+      await show(
+        context,
+        { email, state: "connected" },
+        () => `${email} signs in at the provider from now on, with the role that it gives.`,
+      );
     },
   },
   {
@@ -116,8 +168,9 @@ async function showLink(
   await show(context, { link, until: isoTime(until) }, () => link);
 }
 
-function stateOf({ disabled, passwordHash, linkUntil }: StoredOperator): string {
+function stateOf({ disabled, passwordHash, identity, linkUntil }: StoredOperator): string {
   if (disabled) return "disabled";
+  if (identity !== null) return "at the provider";
   if (passwordHash !== null) return "active";
   return linkUntil === null ? "without a link" : "has a link";
 }

@@ -5,6 +5,7 @@ import type { Console } from "#server/console/console-request.ts";
 import type { ConsoleDependencies } from "#server/console/console-dependencies.ts";
 import { createRecordedGateway } from "#server/console/forwarding/recorded-gateway.ts";
 import type { Configuration } from "./config.ts";
+import { createSignInProvider } from "./sign-in-provider.ts";
 import { demoOperators, demoSamples } from "#server/demo/demo-samples.ts";
 import { createChannelAuthorizations } from "#server/gateway/tokens/channel-authorizations.ts";
 import type { GatewayServices } from "#server/gateway/gateway-services.ts";
@@ -70,6 +71,7 @@ export function composeConsole(
     gatewayApiKey: apiKey,
     merchantUuid,
     publicUrl,
+    signInProvider,
   } = configuration;
   const credentials = { apiKey, merchantUuid };
 
@@ -104,6 +106,7 @@ export function composeConsole(
       newSecret,
       verifyPassword,
       passkeys: createPasskeyChecks({ publicUrl }),
+      signInProvider: signInProvider && createSignInProvider(signInProvider, clock),
       hashPassword,
       isOfOtherCost,
       publicUrl,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { oidcSettings, type SignInProviderSettings, toSignInProvider } from "./oidc-settings.ts";
 import { readSecret, type ReadText } from "./read-secret.ts";
 import {
   address,
@@ -153,6 +154,7 @@ const settingsSchema = z.object({
     .describe(
       "Address of the console in a browser, to which marketplaces return it. Without it that is the address of the request.",
     ),
+  ...oidcSettings,
   TRUST_PROXY: parsedBy(parseTrust, "must be a number of proxies or a list of their addresses")
     .optional()
     .describe("Number or addresses of the proxies that may state the caller's address."),
@@ -161,7 +163,7 @@ const settingsSchema = z.object({
 type Variables = z.output<typeof settingsSchema>;
 type Variable = keyof Variables;
 
-export type Settings = ReturnType<typeof toSettings>;
+export type Settings = ReturnType<typeof toSettings> & { signInProvider: SignInProviderSettings | null };
 
 /** One environment variable, for documents and example files. */
 type SettingRow = {
@@ -209,7 +211,9 @@ export function readSettings(
       );
     return [name, field.safeParse(undefined).data];
   });
-  return { settings: toSettings(Object.fromEntries(entries) as Variables), errors };
+  const variables = Object.fromEntries(entries) as Variables;
+  const { provider: signInProvider, errors: missing } = toSignInProvider(variables, given);
+  return { settings: { ...toSettings(variables), signInProvider }, errors: [...errors, ...missing] };
 }
 
 /** Returns a line for each `NAME_FILE` of a setting that is no secret: nothing reads that file. */

@@ -11,6 +11,7 @@ import type { TokenSource } from "#server/gateway/tokens/tokens.ts";
 import type { Clock, Digests } from "#server/shared/runtime.ts";
 import type { Operator, App } from "#server/store/access.ts";
 import type { Store } from "#server/store/store.ts";
+import type { SignInProvider } from "./auth/sign-in-provider.ts";
 import type { VerifyPassword } from "./auth/sign-in.ts";
 import type { Credentials } from "./forwarding/forwards.ts";
 
@@ -87,6 +88,8 @@ export type ConsoleDependencies = {
   publicUrl: string | null;
   /** Passkey checks; null when this console has no passkeys. */
   passkeys: PasskeyChecks | null;
+  /** Provider at which operators can sign in; null: none is configured. */
+  signInProvider: SignInProvider | null;
   clock: Clock;
   /** IANA zone of the quota day. */
   quotaDayZone: string;

@@ -17,6 +17,7 @@ import type { OperatorDirectory } from "./auth/operator-directory.ts";
 import { createOperatorRoutes } from "./admin/operator-routes.ts";
 import { createPurchasingRoutes } from "./admin/purchasing-routes.ts";
 import { createPlanRoutes } from "./admin/plan-routes.ts";
+import { createProviderRoutes } from "./auth/provider-routes.ts";
 import type { ConsoleSessions } from "./auth/session.ts";
 import { createSignInRoutes } from "./auth/sign-in-routes.ts";
 import { createUsageRoutes } from "./reports/usage.ts";
@@ -27,7 +28,8 @@ export function createConsoleRoutes(
   sessions: ConsoleSessions,
   directory: OperatorDirectory,
 ): ConsoleRoute[] {
-  const { demoOperators, isDemoOpen, environment, samples, gatewayUrl, version } = dependencies;
+  const { demoOperators, isDemoOpen, environment, samples, gatewayUrl, version, signInProvider } =
+    dependencies;
   // The host name in the address bar counts as well: a foreign name that resolves to this machine is an attack (DNS
   // rebinding).
   const demoRoles = ({ loopback }: ConsoleRequest): Role[] =>
@@ -38,6 +40,7 @@ export function createConsoleRoutes(
       environment,
       demo_roles: demoRoles(call.request),
       demo_open: isDemoOpen,
+      sign_in_provider: signInProvider?.name ?? null,
       samples,
       gateway_url: gatewayUrl ?? call.request.origin,
       version,
@@ -53,6 +56,7 @@ export function createConsoleRoutes(
       directory,
       demoRoles: ({ request }) => demoRoles(request),
     }),
+    ...createProviderRoutes(dependencies, sessions),
     ...createFactorRoutes(dependencies, sessions),
     ...createHomeRoutes(dependencies),
     ...createOrderRoutes(dependencies, directory),

@@ -19,6 +19,7 @@ import { toConsoleAnswer, toGatewayRequest, type Forward, forwards } from "./for
 import { orderAudit } from "./forwarding/audited-orders.ts";
 import { createOperatorDirectory } from "./auth/operator-directory.ts";
 import { refuseNul } from "./read-form.ts";
+import { isProviderCallback } from "./auth/provider-routes.ts";
 import { createConsoleSessions, forgetCookie } from "./auth/session.ts";
 
 /**
@@ -147,7 +148,7 @@ type Ending = { failure: Failure | null; status: number };
  */
 function guard(call: ConsoleCall): void {
   if (call.request.path === consolePaths.environment) requireOwnOrigin(call.request);
-  else if (!isAuthorizationCallback(call)) requireOwnPage(call.request);
+  else if (!isAuthorizationCallback(call) && !isProviderCallback(call)) requireOwnPage(call.request);
 }
 
 /**

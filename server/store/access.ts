@@ -93,7 +93,8 @@ export type Operator = {
   email: string;
   name: string;
   role: Role;
-  passwordHash: string;
+  /** null: a provider signs this operator in. */
+  passwordHash: string | null;
   /** With `required`, a sign-in by password alone only opens the page where a passkey is added. Absent = optional. */
   secondFactor?: "optional" | "required";
 };

@@ -14,6 +14,7 @@ export type Operators = {
   find: (id: string) => Promise<StoredOperator | null>;
   /** @param email in lower case */
   findByEmail: (email: string) => Promise<StoredOperator | null>;
+  findByIdentity: (identity: Identity) => Promise<StoredOperator | null>;
   /**
    * Returns the stored sign-in methods of these operators, including those of the configuration file; an operator
    * without any may be left out.
@@ -26,7 +27,7 @@ export type Operators = {
    */
   renewHash: (id: string, hashes: { from: string; to: string }) => Promise<void>;
   /**
-   * Writes a record with its audit entry, or neither. `taken`: a new record has the id or the e-mail address of another;
+   * Writes a record with its audit entry, or neither. `taken`: a new record has the id, the e-mail address or the identity of another;
    * `stale`: the record has another version by now; `last_administrator`: no other
    * operator could manage operators.
    */
@@ -60,10 +61,15 @@ export type StoredOperator = {
   id: string;
   /** In lower case. */
   email: string;
+  /**
+   * Account at a sign-in provider (OpenID Connect) that signs this operator in; null: a password does. Never matched by
+   * e-mail address, which a provider may give to another person.
+   */
+  identity: Identity | null;
   name: string;
   role: Role;
   secondFactor: "optional" | "required";
-  /** Null until a password was chosen, and after a reset. */
+  /** Null until a password was chosen, after a reset, and for an operator with an identity. */
   passwordHash: string | null;
   disabled: boolean;
   /** Incremented with every change. */
@@ -75,6 +81,9 @@ export type StoredOperator = {
   /** End of the validity of the operator's pending link, epoch ms; null = none. */
   linkUntil: number | null;
 };
+
+/** Account at a sign-in provider: the provider's issuer, and the `sub` that it never gives to anyone else. */
+export type Identity = { issuer: string; subject: string };
 
 export type NewOperator = Pick<
   StoredOperator,
@@ -109,7 +118,7 @@ export type SignInMethods = {
   lastSignInAt: number | null;
 };
 
-/** Returns whether the operator is an administrator who can sign in. */
+/** Returns whether the operator is an administrator who can sign in here, without a provider that may be away. */
 export function isAbleAdministrator({
   role,
   disabled,
@@ -150,9 +159,13 @@ export function afterLink(
   return { ...before, passwordHash, version, changedAt: at, changedBy: before.id, linkUntil: null };
 }
 
-/** Returns the initial record of an operator. */
-export function newcomer(operator: NewOperator, passwordHash: string | null): StoredOperator {
-  return { ...operator, passwordHash, disabled: false, version: 1, linkUntil: null };
+/** Returns the initial record of an operator, who signs in with a password or at a provider. */
+export function newcomer(
+  operator: NewOperator,
+  passwordHash: string | null,
+  identity: Identity | null = null,
+): StoredOperator {
+  return { ...operator, identity, passwordHash, disabled: false, version: 1, linkUntil: null };
 }
 
 /**
@@ -196,4 +209,9 @@ export function operatorId(
   { demo, digests }: { demo: boolean; digests: Pick<Digests, "sha256"> },
 ): string {
   return `${demo ? "demo" : "op"}_${digests.sha256(email.toLowerCase()).slice(0, 16)}`;
+}
+
+/** Returns the id of an operator who signs in at a provider: the same on every instance, and free of personal data. */
+export function providerOperatorId({ issuer, subject }: Identity, digests: Pick<Digests, "sha256">): string {
+  return `op_${digests.sha256(JSON.stringify([issuer, subject])).slice(0, 32)}`;
 }

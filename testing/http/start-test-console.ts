@@ -38,6 +38,7 @@ export async function startTestConsole(
     operatorId: (email) => operatorId(email, { demo: false, digests: nodeDigests }),
     publicUrl: null,
     passkeys: createPasskeyChecks({ publicUrl: null }),
+    signInProvider: null,
     clock: systemClock,
     quotaDayZone: "Asia/Shanghai",
     newId,

@@ -74,6 +74,7 @@ export function describeOperators(start: StartStore): void {
         expect(await invite(other, "ann2", { email: "ann@example.com" })).toBe(false);
         const waiting = {
           ...aNewcomer("ann", { role: "buyer" }),
+          identity: null,
           passwordHash: null,
           disabled: false,
           version: 1,
@@ -101,6 +102,29 @@ export function describeOperators(start: StartStore): void {
         expect(await store.operators.findLink(linkOf("bob").digest)).toBeNull();
         expect(await accept(store, linkOf("bob").digest)).toBeNull();
         expect(await store.operators.find("op_bob")).toMatchObject({ linkUntil: null, version: 1 });
+      }));
+
+    test("finds an operator of a provider by issuer and subject only, and stores each account once", () =>
+      withStore(start, async (store, { open }) => {
+        const other = await open();
+        const identity = { issuer: "https://id.example", subject: "Ann-1" };
+        const record = newcomer(aNewcomer("ann"), null, identity);
+        const write = (each: StoredOperator) =>
+          store.operators.write({ record: each, otherAdministrators: true }, audit("joined", each.id));
+        expect(await write(record)).toBe("written");
+        expect(await write({ ...record, id: "op_2", email: "ann2@example.com" })).toBe("taken");
+        expect(await other.operators.findByIdentity(identity)).toEqual(record);
+        expect(await other.operators.findByIdentity({ ...identity, subject: "ann-1" })).toBeNull();
+        expect(
+          await other.operators.findByIdentity({ ...identity, issuer: "https://id2.example" }),
+        ).toBeNull();
+        // Operators without a provider do not take each other's place.
+        await join(store, "bob");
+        await join(store, "cho");
+        const bob = (await store.operators.find("op_bob"))!;
+        const connected = { ...bob, version: 3, passwordHash: null, identity: { ...identity, subject: "2" } };
+        expect(await write(connected)).toBe("written");
+        expect(await other.operators.findByIdentity(connected.identity)).toMatchObject({ id: "op_bob" });
       }));
 
     test("updates the hash of an unchanged password, but not of one that was changed meanwhile", () =>

@@ -54,6 +54,7 @@ export function createBrowserBff(
     publicUrl: null,
     // The library that reads passkeys belongs to the server.
     passkeys: null,
+    signInProvider: null,
     quotaDayZone: "Asia/Shanghai",
     newId: () => `req_${crypto.randomUUID()}`,
     log: () => undefined,

@@ -9,9 +9,7 @@ import {
 } from "#contract/console/console-authorizations";
 import { pathTo } from "#contract/console/console";
 import { Failure } from "#contract/shared/failure";
-import { headerNames } from "#contract/shared/request-headers";
 import { may } from "#contract/console/roles";
-import type { GatewayResponse } from "#server/gateway/gateway-request.ts";
 import { respond } from "#server/gateway/respond.ts";
 import { type App, type TokenOwner, tokenOwner } from "#server/store/access.ts";
 import { auditSubjects } from "#server/store/audit.ts";
@@ -26,6 +24,7 @@ import {
   type ConsoleRoute,
   type OpenHandler,
 } from "../route-table.ts";
+import { goTo, returnPage } from "../auth/return-page.ts";
 import type { ConsoleSessions, OpenSession } from "../auth/session.ts";
 
 /** Time a buyer has to sign in at the marketplace, ms. */
@@ -187,15 +186,14 @@ export function createAuthorizationRoutes(
     if (!isChannel(channel)) throw notHere();
     const query = new URLSearchParams(call.request.query);
     const session = await openSessions.find(call);
-    if (!session && !query.has("again")) return bounce(call);
+    if (!session && !query.has("again")) return returnPage(call, ["code", "state"]);
     const { outcome, app } = await finish(call, session, channel);
     const parameters = new URLSearchParams({
       channel,
       authorization: outcome,
     });
     const location = `${app === null ? "/access" : `/apps/${encodeURIComponent(app)}`}?${parameters.toString()}`;
-    const headers = { ...privateHeaders, location, [headerNames.requestId]: call.requestId };
-    return { status: 303, headers, body: "" };
+    return goTo(call, location);
   };
 
   return [
@@ -211,29 +209,3 @@ function notHere(): Failure {
     "This marketplace is not authorized here. GET /bff/authorizations says which are, and why others are not.",
   );
 }
-
-/**
- * Returns a page that sends the browser to the same address once more. A browser that comes from the marketplace's site
- * sends no SameSite=Strict cookie; a page of our own that repeats the request does. The cookie need not be weakened,
- * and no script is needed.
- */
-function bounce({ request: { path, query }, requestId }: ConsoleCall): GatewayResponse {
-  const given = new URLSearchParams(query);
-  const again = new URLSearchParams({ again: "1" });
-  for (const name of ["code", "state"]) again.set(name, given.get(name) ?? "");
-  // After form encoding, the ampersand is the only character that has a meaning in HTML.
-  const address = `${path}?${again.toString()}`.replaceAll("&", "&amp;");
-  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Authorization</title><meta http-equiv="refresh" content="0;url=${address}"></head><body><p><a href="${address}">Continue · 继续</a></p></body></html>`;
-  return {
-    status: 200,
-    headers: {
-      ...privateHeaders,
-      "content-type": "text/html; charset=utf-8",
-      [headerNames.requestId]: requestId,
-    },
-    body: page,
-  };
-}
-
-/** Headers for an address that holds a code: it must not be cached and must not leak in a Referer. */
-const privateHeaders = { "cache-control": "no-store", "referrer-policy": "no-referrer" };

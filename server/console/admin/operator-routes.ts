@@ -110,6 +110,7 @@ export function createOperatorRoutes(
           role: operator.role,
           second_factor: operator.secondFactor ?? "optional",
           origin,
+          at_provider: false,
           state: "active" as const,
           link_until: null,
           ...waysOf(ways.get(operator.id)),
@@ -124,6 +125,7 @@ export function createOperatorRoutes(
           role: operator.role,
           second_factor: operator.secondFactor,
           origin: "store",
+          at_provider: operator.identity !== null,
           state: stateOf(operator),
           link_until: operator.linkUntil === null ? null : isoTime(operator.linkUntil),
           ...waysOf(ways.get(operator.id)),
@@ -156,6 +158,7 @@ export function createOperatorRoutes(
     const { version, name, role, disabled, ...input } = readForm(call.request, changeOperatorSchema);
     const before = await requireStored(id, version);
     const fields = { name, role, disabled, secondFactor: input.second_factor };
+    if (before.identity !== null && role !== before.role) throw roleFromProvider();
     const by = { changedAt: clock(), changedBy: session.operator.id };
     const facts = changedFacts(factsOf(before), factsOf(fields));
     const audit = auditOf(call, session, { action: "operator_changed", id, ...facts });
@@ -167,6 +170,7 @@ export function createOperatorRoutes(
     const input = readForm(call.request, resetOperatorSchema);
     const stored = await requireStored(id, input.version);
     const by = { changedAt: clock(), changedBy: session.operator.id };
+    if (stored.identity !== null) throw atProvider();
     if (input.reset === "factors") {
       const audit = auditOf(call, session, {
         action: "operator_factors_reset",
@@ -197,9 +201,9 @@ export function createOperatorRoutes(
   ];
 }
 
-function stateOf({ disabled, passwordHash }: StoredOperator): ListedOperator["state"] {
+function stateOf({ disabled, passwordHash, identity }: StoredOperator): ListedOperator["state"] {
   if (disabled) return "disabled";
-  return passwordHash === null ? "waiting" : "active";
+  return passwordHash === null && identity === null ? "waiting" : "active";
 }
 
 function waysOf(own: SignInMethods | undefined) {
@@ -218,6 +222,22 @@ function factsOf({
   disabled,
 }: Pick<StoredOperator, "name" | "role" | "secondFactor" | "disabled">): AuditFacts {
   return { name, role, second_factor: secondFactor, disabled };
+}
+
+function roleFromProvider(): Failure {
+  return new Failure(
+    "VALIDATION_ERROR",
+    "This operator signs in at the provider, which gives the role at every sign-in: change it there.",
+    { status: 409, issues: [{ path: "role", message: "comes from the provider", fault: "not_changeable" }] },
+  );
+}
+
+function atProvider(): Failure {
+  return new Failure(
+    "VALIDATION_ERROR",
+    "This operator signs in at the provider and has no password or passkey here. Disable the operator to keep them out.",
+    { status: 409, issues: [{ path: "id", message: "signs in at the provider", fault: "not_changeable" }] },
+  );
 }
 
 function notHere(): Failure {

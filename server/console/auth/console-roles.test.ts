@@ -8,6 +8,7 @@ import { consoleOrderPaths } from "#contract/console/console-orders";
 import { homePath } from "#contract/console/console-home";
 import { purchasingPaths } from "#contract/console/console-purchasing";
 import { operatorPaths } from "#contract/console/console-operators";
+import { providerPaths } from "#contract/console/sign-in-provider";
 import { may, roleNames } from "#contract/console/roles";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import { consoleForms } from "#testing/http/console-forms.ts";
@@ -31,6 +32,9 @@ const callers: Record<"everyone" | "signed in" | "administrators", string[]> = {
     `POST ${operatorPaths.useLink}`,
     // A marketplace sends a browser there; without its session nothing happens.
     `GET ${authorizationPaths.callback}`,
+    `POST ${providerPaths.begin}`,
+    // A sign-in provider sends a browser there; without the cookie of a sign-in that waits nothing happens.
+    `GET ${providerPaths.callback}`,
   ],
   "signed in": [
     `GET ${consolePaths.activity}`,
@@ -152,7 +156,11 @@ describe("calls of the console's own server", () => {
     { "sec-fetch-site": "cross-site" },
     { "sec-fetch-site": "same-site" },
   ];
-  const open = [`GET ${consolePaths.environment}`, `GET ${authorizationPaths.callback}`];
+  const open = [
+    `GET ${consolePaths.environment}`,
+    `GET ${authorizationPaths.callback}`,
+    `GET ${providerPaths.callback}`,
+  ];
   test.each(
     Object.values(callers)
       .flat()

@@ -228,6 +228,7 @@ describe("GET /bff/environment", () => {
       environment: "live",
       demo_roles: [],
       demo_open: false,
+      sign_in_provider: null,
       samples: { orders: [], products: [], pictures: [], shops: [] },
       gateway_url: real.origin,
       version: productVersion,

@@ -34,6 +34,7 @@ export function createFactorRoutes(
     session.way !== "password" || (await store.passkeys.ofOperator(session.operator.id)).length === 0;
 
   async function requireChange(session: OpenSession): Promise<void> {
+    if (session.operator.passwordHash === null) throw atProvider();
     requireRecent(session, clock());
     if (await mayChange(session)) return;
     throw new Failure("REAUTH_REQUIRED", "Sign in again, with a passkey: you have one by now.");
@@ -53,7 +54,7 @@ export function createFactorRoutes(
     const own = await store.passkeys.ofOperator(operator.id);
     const until = recentUntil(session, clock());
     const body: Factors = {
-      available: checks !== null,
+      available: checks !== null && operator.passwordHash !== null,
       required: operator.secondFactor === "required",
       recent_until: until !== null && (await mayChange(session)) ? until : null,
       passkeys: own.map((passkey) => ({
@@ -188,6 +189,13 @@ export function createFactorRoutes(
     route("DELETE", factorPaths.sessions, "signed_in", endOtherSessions),
     route("DELETE", factorPaths.session, "signed_in", endSession),
   ];
+}
+
+function atProvider(): Failure {
+  return new Failure(
+    "FORBIDDEN",
+    "You sign in at your company's provider: passkeys and recovery codes are managed there.",
+  );
 }
 
 function notAdded(): Failure {

@@ -23,7 +23,7 @@ const cookieName = "console";
 /** Maximum number of sign-outs that wait until the store is available again. */
 const maxUnfinished = 1_000;
 
-/** Stored part of a session. `credential` is a digest of the password hash, so a new password ends the session. */
+/** Stored part of a session. `credential` is a digest of the password hash, so a new password, or a provider instead, ends the session. */
 const storedSchema = z.object({
   operatorId: z.string(),
   credential: z.string(),
@@ -97,7 +97,7 @@ export function createConsoleSessions(dependencies: SessionDependencies): Consol
   const { sessions, grants, secrets, digests, newSecret, clock, findOperator } = dependencies;
   const unfinished = new Set<string>();
 
-  const credentialOf = ({ passwordHash }: Operator) => digests.sha256(passwordHash);
+  const credentialOf = ({ id, passwordHash }: Operator) => digests.sha256(passwordHash ?? `provider ${id}`);
   const endOf = ({ signedInAt, seenAt }: StoredSession) =>
     Math.min(seenAt + sessionLimits.idleMs, signedInAt + sessionLimits.absoluteMs);
   const record = (key: string, stored: StoredSession) => ({

@@ -49,7 +49,9 @@ export function createSignInRoutes(
     anyHash: operators[0]?.passwordHash ?? null,
     attempts: store.signInAttempts,
     isRenewable: ({ id, passwordHash }) =>
-      directory.named.every(({ operator }) => operator.id !== id) && dependencies.isOfOtherCost(passwordHash),
+      passwordHash !== null &&
+      directory.named.every(({ operator }) => operator.id !== id) &&
+      dependencies.isOfOtherCost(passwordHash),
     renewHash: store.operators.renewHash,
   });
   const limits = createAttemptLimits({ ...dependencies, attempts: store.signInAttempts });
@@ -144,7 +146,8 @@ export function createSignInRoutes(
     const device = operator ? devices.find(call.request, operator.email) : null;
     const counted: Counted = device ? ["device", device] : ["address", networkOf(call.request.address)];
     await limits.refuseWhileSlowed(counted);
-    const isWhose = operator && answer.response.userHandle === base64url(operator.id);
+    // A passkey of an operator who signs in at a provider would outlive the account there.
+    const isWhose = operator?.passwordHash != null && answer.response.userHandle === base64url(operator.id);
     if (passkey && isWhose && (await isProof(call, { about: "alone", answer, passkey })))
       return finish(call, operator, "passkey");
     await limits.fail(counted);

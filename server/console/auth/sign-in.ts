@@ -86,9 +86,10 @@ export function createSignIn({
    * be stored is renewed at the next sign-in.
    */
   async function renewed(operator: Operator, password: string): Promise<void> {
-    if (!isRenewable(operator)) return;
+    const from = operator.passwordHash;
+    if (from === null || !isRenewable(operator)) return;
     await hashPassword(password)
-      .then((to) => renewHash(operator.id, { from: operator.passwordHash, to }))
+      .then((to) => renewHash(operator.id, { from, to }))
       .catch(() => {});
   }
 

@@ -28,6 +28,9 @@ export const auditActions = [
   "operator_password_reset",
   "operator_factors_reset",
   "operator_password_chosen",
+  "operator_connected",
+  "operator_joined",
+  "operator_followed_provider",
   "order_requested",
   "order_cancel_requested",
   "purchase_absent",
@@ -74,6 +77,8 @@ export const auditFields = [
   "admin",
   "external_order_id",
   "order_state",
+  "issuer",
+  "subject",
 ] as const;
 export type AuditField = (typeof auditFields)[number];
 

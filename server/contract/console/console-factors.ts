@@ -103,7 +103,14 @@ export const newPasskeySchema = z.object({
 export const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()).nullable() });
 
 /** Sign-in methods by which a session began. */
-export const signInMethodNames = ["password", "passkey", "second_step", "recovery_code", "demo"] as const;
+export const signInMethodNames = [
+  "password",
+  "passkey",
+  "second_step",
+  "recovery_code",
+  "provider",
+  "demo",
+] as const;
 export type SignInMethod = (typeof signInMethodNames)[number];
 
 export const sessionsSchema = z.object({

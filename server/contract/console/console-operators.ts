@@ -83,6 +83,8 @@ const listedOperatorSchema = z.object({
   role: z.enum(roleNames),
   second_factor: z.enum(secondFactors),
   origin: z.enum(operatorOrigins),
+  /** True: signs in at the company's provider, which also gives the role. */
+  at_provider: z.boolean(),
   /** `waiting`: the person has not yet chosen a password by their link. */
   state: z.enum(["active", "waiting", "disabled"]),
   /** Time until which the link is valid; null: there is no valid link. */

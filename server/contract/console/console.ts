@@ -91,6 +91,8 @@ export const environmentSchema = z.object({
   demo_roles: z.array(z.enum(roleNames)),
   /** True: everyone who reaches this address can sign in as one of these roles. */
   demo_open: z.boolean(),
+  /** The company's own sign-in, by the name on its button; null: none is configured. */
+  sign_in_provider: z.string().nullable(),
   samples: z.object({
     orders: z.array(sampleOrderSchema),
     products: z.array(sampleProductSchema),

@@ -22,6 +22,7 @@ export const signInEvents = [
   "signed_in_passkey",
   "signed_in_second_step",
   "signed_in_recovery_code",
+  "signed_in_provider",
   "signed_in_demo",
   "sign_in_failed",
   "second_step_failed",

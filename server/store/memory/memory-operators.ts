@@ -2,6 +2,7 @@ import type { AuditEntry } from "../audit.ts";
 import {
   afterLink,
   firstAdministrator,
+  type Identity,
   isAbleAdministrator,
   newcomer,
   type OneTimeLink,
@@ -63,6 +64,10 @@ export function createMemoryOperators({
       const found = [...stored.values()].find((each) => each.email === email);
       return found ? shown(found) : null;
     },
+    findByIdentity: async (identity) => {
+      const found = [...stored.values()].find((each) => isSame(each.identity, identity));
+      return found ? shown(found) : null;
+    },
     signInMethods: (ids) =>
       Promise.all(
         ids.map(async (id) => ({
@@ -78,7 +83,9 @@ export function createMemoryOperators({
       const before = stored.get(record.id);
       const others = [...stored.values()].filter(({ id }) => id !== record.id);
       if (record.version === 1) {
-        if (before || others.some(({ email }) => email === record.email)) return "taken";
+        const isTaken = (other: StoredOperator) =>
+          other.email === record.email || isSame(other.identity, record.identity);
+        if (before || others.some(isTaken)) return "taken";
       } else if (before?.version !== record.version - 1) return "stale";
       const losesOne = before && isAbleAdministrator(before) && !isAbleAdministrator(record);
       if (losesOne && !otherAdministrators && !others.some(isAbleAdministrator)) return "last_administrator";
@@ -121,4 +128,8 @@ export function createMemoryOperators({
       return true;
     },
   };
+}
+
+function isSame(one: Identity | null, other: Identity | null): boolean {
+  return one !== null && one.issuer === other?.issuer && one.subject === other.subject;
 }

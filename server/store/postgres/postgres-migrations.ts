@@ -9,6 +9,7 @@ import {
   keyOrigins,
   lookups,
   signInFactors,
+  operatorIdentities,
   storedOperators,
   storeSettings,
 } from "../sql/common-schema.ts";
@@ -65,6 +66,7 @@ export const postgresMigrations: Migration[] = [
   [...purchaseLists],
   [...failedDeliveries],
   [...messageSchema],
+  [...operatorIdentities],
 ];
 
 /**

@@ -132,6 +132,13 @@ export const storedOperators: readonly string[] = [
   "CREATE TABLE operator_sign_ins (operator_id TEXT PRIMARY KEY, signed_in_at BIGINT NOT NULL)",
 ];
 
+/** Migration step: operators who sign in at a provider. Operators without one have no values, which count as different. */
+export const operatorIdentities: readonly string[] = [
+  "ALTER TABLE operators ADD COLUMN issuer TEXT",
+  "ALTER TABLE operators ADD COLUMN subject TEXT",
+  "CREATE UNIQUE INDEX operators_by_identity ON operators (issuer, subject)",
+];
+
 /** Migration step: indexes for lookups among any number of apps (merchant UUIDs in upper or lower case) and of days. */
 export const lookups: readonly string[] = [
   "CREATE INDEX apps_by_merchant ON apps (lower(merchant_uuid))",

@@ -86,6 +86,14 @@ export function createSqlOperators({ db, now }: Pick<ColdDatabase, "db" | "now">
       return row ? operatorFromRow(row) : null;
     },
 
+    findByIdentity: async ({ issuer, subject }) => {
+      const row = await selectFrom(db)
+        .where("operators.issuer", "=", issuer)
+        .where("operators.subject", "=", subject)
+        .executeTakeFirst();
+      return row ? operatorFromRow(row) : null;
+    },
+
     signInMethods: async (ids) => {
       if (ids.length === 0) return [];
       const mine = sql`operator_id IN (${sql.join(ids)})`;
@@ -228,6 +236,8 @@ function columnsOf(operator: StoredOperator) {
     name: operator.name,
     role: operator.role,
     second_factor: operator.secondFactor,
+    issuer: operator.identity?.issuer ?? null,
+    subject: operator.identity?.subject ?? null,
     password_hash: operator.passwordHash,
     disabled: operator.disabled ? 1 : 0,
     version: operator.version,
@@ -245,6 +255,8 @@ function operatorFromRow(
     name: row.name,
     role: row.role,
     secondFactor: row.second_factor,
+    identity:
+      row.issuer === null || row.subject === null ? null : { issuer: row.issuer, subject: row.subject },
     passwordHash: row.password_hash,
     disabled: row.disabled === 1,
     version: row.version,

@@ -86,6 +86,8 @@ export type Tables = EventTables &
       name: string;
       role: StoredOperator["role"];
       second_factor: StoredOperator["secondFactor"];
+      issuer: string | null;
+      subject: string | null;
       password_hash: string | null;
       disabled: number;
       version: number;

@@ -10,6 +10,7 @@ import {
   keyOrigins,
   lookups,
   signInFactors,
+  operatorIdentities,
   storedOperators,
   storeSettings,
 } from "../sql/common-schema.ts";
@@ -76,6 +77,7 @@ export const sqliteMigrations: Migration[] = [
   [...purchaseLists],
   [...failedDeliveries],
   [...messageSchema],
+  [...operatorIdentities],
 ];
 
 /**

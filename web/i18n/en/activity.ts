@@ -135,6 +135,7 @@ export const activity = {
     signed_in_passkey: "Signed in with a passkey",
     signed_in_second_step: "Signed in with password and passkey",
     signed_in_recovery_code: "Signed in with password and recovery code",
+    signed_in_provider: "Signed in at the company's provider",
     signed_in_demo: "Signed in to the demo",
     sign_in_failed: "Failed sign-in",
     second_step_failed: "Right password, failed second step",

@@ -75,6 +75,8 @@ export const audit = {
     admin: "Admins may",
     external_order_id: "Reference",
     order_state: "Result",
+    issuer: "Provider",
+    subject: "Account at the provider",
   },
   order_states: {
     submitting: "Being created",
@@ -105,6 +107,9 @@ export const audit = {
     operator_password_reset: "Reset an operator's password",
     operator_factors_reset: "Reset an operator's second factor",
     operator_password_chosen: "Set a password with a link",
+    operator_connected: "Connected an operator to the company's sign-in",
+    operator_joined: "Joined by the company's sign-in",
+    operator_followed_provider: "Name or role changed by the provider",
     order_requested: "Sent an order",
     order_cancel_requested: "Sent a cancellation",
     purchase_absent: "Marked a purchase as not created",

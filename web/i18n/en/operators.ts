@@ -18,6 +18,9 @@ export const operators = {
   passkeys_other: "{{count, number}} passkeys",
   codes_one: "{{count, number}} recovery code left",
   codes_other: "{{count, number}} recovery codes left",
+  at_provider: "By the company's sign-in",
+  at_provider_text:
+    "Signs in with the company's account, which gives name and role at every sign-in. Change them there.",
   factor_none: "None",
   factor_missing: "Required at the next sign-in",
   invite: "Invite someone",

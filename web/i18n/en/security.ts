@@ -47,6 +47,7 @@ export const security = {
     password: "Password",
     passkey: "Passkey",
     second_step: "Password and passkey",
+    provider: "Company account",
     recovery_code: "Password and recovery code",
     demo: "Demo",
   },

@@ -11,6 +11,21 @@ export const signIn = {
   throttled_until: "You can try again at",
   no_answer: "The server did not answer. Check the network and try again.",
   passkey: "Sign in with a passkey",
+  provider: "Sign in with {{name}}",
+  provider_refusals: {
+    declined: "The sign-in was declined there. Try again, or ask who manages your company's accounts.",
+    expired: "That took too long, or was begun in another browser. Press the button again.",
+    away: "Your company's sign-in does not answer. Sign in with a password or a passkey, or try again in a minute.",
+    clock:
+      "The clocks of your company's sign-in and of this server differ. Ask whoever runs this console to set them.",
+    invalid:
+      "The answer of your company's sign-in was not accepted. Ask whoever runs this console; its log says why.",
+    no_role:
+      "Your company's account has no role here. Ask whoever manages your company's accounts to give it one.",
+    disabled: "An administrator has disabled your account here.",
+    email_taken:
+      "Another operator here has your email address. Ask an administrator: that one has to be connected to your company's account first.",
+  },
   step_title: "One more step",
   step_text: "Your password is correct. Now confirm with your passkey that it is you.",
   step_no_passkeys:

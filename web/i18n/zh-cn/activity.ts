@@ -134,6 +134,7 @@ export const activity: Translation<typeof en> = {
     signed_in_passkey: "用通行密钥登录",
     signed_in_second_step: "用密码和通行密钥登录",
     signed_in_recovery_code: "用密码和恢复码登录",
+    signed_in_provider: "用公司账号登录",
     signed_in_demo: "登录演示",
     sign_in_failed: "登录失败",
     second_step_failed: "密码正确，第二步验证失败",

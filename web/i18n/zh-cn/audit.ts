@@ -76,6 +76,8 @@ export const audit: Translation<typeof en> = {
     admin: "管理员角色可以",
     external_order_id: "采购单号",
     order_state: "结果",
+    issuer: "身份提供方",
+    subject: "在身份提供方的账号",
   },
   order_states: {
     submitting: "创建中",
@@ -106,6 +108,9 @@ export const audit: Translation<typeof en> = {
     operator_password_reset: "重置操作员密码",
     operator_factors_reset: "重置操作员的第二重验证",
     operator_password_chosen: "通过链接设置密码",
+    operator_connected: "把操作员关联到公司账号",
+    operator_joined: "首次用公司账号登录，加入",
+    operator_followed_provider: "身份提供方更改了姓名或角色",
     order_requested: "提交订单",
     order_cancel_requested: "申请取消订单",
     purchase_absent: "确认订单未生成",

@@ -18,6 +18,8 @@ export const operators: Translation<typeof en> = {
   origins: { file: "来自配置文件", demo: "演示账号" },
   passkeys_other: "{{count, number}} 个通行密钥",
   codes_other: "恢复码还剩 {{count, number}} 个",
+  at_provider: "由公司账号系统负责",
+  at_provider_text: "用公司账号登录，姓名和角色每次登录时由公司账号系统给出，请在那里修改。",
   factor_none: "无",
   factor_missing: "下次登录时必须添加",
   invite: "邀请操作员",

@@ -44,6 +44,7 @@ export const security: Translation<typeof en> = {
     password: "密码",
     passkey: "通行密钥",
     second_step: "密码和通行密钥",
+    provider: "公司账号",
     recovery_code: "密码和恢复码",
     demo: "演示",
   },

@@ -143,11 +143,11 @@ export function EditDialog({ operator, onClose, onChange, onDone }: EditDialogPr
         </>
       )}
       <p className={utilities.muted}>{operator.email}</p>
-      <OperatorFields control={edit.form.control} />
+      {operator.at_provider ? <p>{t("at_provider_text")}</p> : <OperatorFields control={edit.form.control} />}
       <FormCheckbox control={edit.form.control} name="disabled">
         {t("disabled")}
       </FormCheckbox>
-      {(operator.state !== "disabled" || operator.passkeys > 0) && (
+      {!operator.at_provider && (operator.state !== "disabled" || operator.passkeys > 0) && (
         <div className={styles.help}>
           <p className={utilities.muted}>{t("help")}</p>
           <div className={utilities.row}>

@@ -97,6 +97,7 @@ function stateOf({ state, link_until: until }: ListedOperator) {
 function SecondFactor({ operator }: { operator: ListedOperator }) {
   const { t } = useTranslation("operators");
   const { passkeys, recovery_codes_left: codes, second_factor: factor } = operator;
+  if (operator.at_provider) return <>{t("at_provider")}</>;
   if (passkeys === 0) return <>{t(factor === "required" ? "factor_missing" : "factor_none")}</>;
   return (
     <div className={styles.cell}>

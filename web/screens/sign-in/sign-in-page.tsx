@@ -3,6 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Suspense } from "react";
 import type { Session, SignIn } from "#contract/console/console";
+import type { ProviderRefusal } from "#contract/console/sign-in-provider";
 import type { CallFailure } from "../../api/call-result.ts";
 import { environmentOptions, sessionOptions } from "../../api/console-options.ts";
 import { passkeysWork } from "../../api/passkeys-work.ts";
@@ -17,14 +18,21 @@ import { laterPart } from "../../ui/browser/lazy-component.ts";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { TooOften } from "../../ui/notices/too-often.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
+import { ProviderButton } from "./provider-button.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import styles from "./sign-in.module.css";
 import utilities from "../../styles/utilities.module.css";
 
 const secondStep = laterPart(async () => (await import("./second-step.tsx")).SecondStep);
 
-/** Signs in with email and password, or a passkey; in the demo one press signs in as a role. */
-export function SignInPage({ next }: { next: string | undefined }) {
+export type SignInPageProps = {
+  next: string | undefined;
+  /** Why a sign-in at the company's provider did not succeed. */
+  refusal: ProviderRefusal | undefined;
+};
+
+/** Signs in with email and password, a passkey, or at the company's provider; in the demo one press signs in as a role. */
+export function SignInPage({ next, refusal }: SignInPageProps) {
   const { t } = useTranslation("sign-in");
   const { t: common } = useTranslation();
   const queryClient = useQueryClient();
@@ -63,12 +71,18 @@ export function SignInPage({ next }: { next: string | undefined }) {
       <PageTitle>{t("title")}</PageTitle>
       {sessionWasLost() && <p role="status">{t("lost")}</p>}
       {next !== undefined && <p className={utilities.muted}>{t("returning")}</p>}
+      {refusal !== undefined && attempt.isIdle && (
+        <Notice tone="problem" live="alert" title={t(`provider_refusals.${refusal}`)} />
+      )}
       <SignInForm
         isPending={pressed === "password"}
         onSubmit={(credentials) => attempt.mutate(credentials)}
       />
       {failure && <SignInFailure failure={failure} />}
       {passkeysWork() && <PasskeyButton onSession={(session) => void enter(session)} />}
+      {environment !== undefined && environment.sign_in_provider !== null && (
+        <ProviderButton name={environment.sign_in_provider} next={next} />
+      )}
       {environment !== undefined && environment.demo_roles.length > 0 && (
         <section className={styles.demo} aria-labelledby="demo">
           <h2 id="demo">{t("demo_title")}</h2>

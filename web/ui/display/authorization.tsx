@@ -5,6 +5,7 @@ import type { Channel } from "#contract/shared/channel";
 import type { AuthorizationLink, Authorizations } from "#contract/console/console-authorizations";
 import type { CallResult } from "../../api/call-result.ts";
 import { colon, sentenceGap } from "../../i18n/sentence-gap.ts";
+import { webAddress } from "../browser/web-address.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../controls/button.tsx";
 import { channelName } from "./channel-name.ts";
@@ -96,13 +97,4 @@ export function AuthorizeButton({ channel, again, begin, instead }: AuthorizeBut
       {data?.ok === false && <FailureNotice failure={data} free />}
     </span>
   );
-}
-
-/**
- * Returns `text` when it is an http(s) address, so that no script can hide in it; otherwise `instead`, a path
- * of this console.
- */
-function webAddress(text: string, instead: string): string {
-  const url = new URL(text, window.location.href);
-  return url.protocol === "https:" || url.protocol === "http:" ? url.href : instead;
 }
