@@ -882,7 +882,178 @@ export interface paths {
     trace?: never;
   };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+  "order.created": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** An order was created here, or found after its create had no answer. */
+    post: operations["event.order.created"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "order.unknown": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A create has no known outcome: the order may exist. Do not create it again. */
+    post: operations["event.order.unknown"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "order.price_changed": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The amount of an order differs from the one before, or from what was agreed. */
+    post: operations["event.order.price_changed"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "order.paid": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** An order was paid. */
+    post: operations["event.order.paid"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "order.shipped": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** An order was shipped. */
+    post: operations["event.order.shipped"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "order.delivered": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** An order was received. */
+    post: operations["event.order.delivered"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "order.completed": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** An order was completed. */
+    post: operations["event.order.completed"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "order.cancelled": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** An order was cancelled or closed. */
+    post: operations["event.order.cancelled"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "logistics.updated": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** An order has another parcel, or one has another number, carrier or status. */
+    post: operations["event.logistics.updated"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "webhook.test": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** A test that POST /v1/webhooks/test asked for. */
+    post: operations["event.webhook.test"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
 export interface components {
   schemas: {
     PaymentMethodsRequest: {
@@ -7930,6 +8101,800 @@ export interface operations {
         content: {
           "application/json": components["schemas"]["ToolCallFailure"];
         };
+      };
+    };
+  };
+  "event.order.created": {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The event's id, the same at each attempt: handle each once. */
+        "webhook-id": string;
+        /** @description Time of the attempt, in seconds since 1970; refuse one more than five minutes off. */
+        "webhook-timestamp": string;
+        /** @description One signature for each valid secret, separated by spaces: v1, and the HMAC-SHA256 of id.timestamp.body in base64. */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description The event's type.
+           * @constant
+           */
+          type: "order.created";
+          /**
+           * Format: date-time
+           * @description When it happened, UTC.
+           */
+          timestamp: string;
+          /** @description What it is about. */
+          data: {
+            /** @description The app. */
+            app_id: string;
+            /** @description The marketplace that answered. */
+            channel: ("1688" | "taobao" | "weidian") | string;
+            /** @description Counts the events of one order, so that a later one is recognized. */
+            sequence: number;
+            /** @description The status before; null: none. */
+            previous_status:
+              | (
+                  | (
+                      | "creating"
+                      | "wait_payment"
+                      | "wait_shipment"
+                      | "shipped"
+                      | "received"
+                      | "completed"
+                      | "cancelled"
+                      | "terminated"
+                      | "unknown"
+                    )
+                  | string
+                )
+              | null;
+            /** @description The order as detail tells it, read at the time of the event; null: none is known. */
+            order: components["schemas"]["Order"] | null;
+            /** @description What was stored about its create. */
+            purchase: components["schemas"]["Purchase"] | null;
+            /**
+             * @description Lines or parcels were left out, because a body has at most 20 KB; ask detail.
+             * @constant
+             */
+            truncated?: true;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Disables the webhook. */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The event is taken and not sent again. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  "event.order.unknown": {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The event's id, the same at each attempt: handle each once. */
+        "webhook-id": string;
+        /** @description Time of the attempt, in seconds since 1970; refuse one more than five minutes off. */
+        "webhook-timestamp": string;
+        /** @description One signature for each valid secret, separated by spaces: v1, and the HMAC-SHA256 of id.timestamp.body in base64. */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description The event's type.
+           * @constant
+           */
+          type: "order.unknown";
+          /**
+           * Format: date-time
+           * @description When it happened, UTC.
+           */
+          timestamp: string;
+          /** @description What it is about. */
+          data: {
+            /** @description The app. */
+            app_id: string;
+            /** @description The marketplace that answered. */
+            channel: ("1688" | "taobao" | "weidian") | string;
+            /** @description Counts the events of one order, so that a later one is recognized. */
+            sequence: number;
+            /** @description The status before; null: none. */
+            previous_status:
+              | (
+                  | (
+                      | "creating"
+                      | "wait_payment"
+                      | "wait_shipment"
+                      | "shipped"
+                      | "received"
+                      | "completed"
+                      | "cancelled"
+                      | "terminated"
+                      | "unknown"
+                    )
+                  | string
+                )
+              | null;
+            /** @description The order as detail tells it, read at the time of the event; null: none is known. */
+            order: components["schemas"]["Order"] | null;
+            /** @description What was stored about its create. */
+            purchase: components["schemas"]["Purchase"] | null;
+            /**
+             * @description Lines or parcels were left out, because a body has at most 20 KB; ask detail.
+             * @constant
+             */
+            truncated?: true;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Disables the webhook. */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The event is taken and not sent again. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  "event.order.price_changed": {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The event's id, the same at each attempt: handle each once. */
+        "webhook-id": string;
+        /** @description Time of the attempt, in seconds since 1970; refuse one more than five minutes off. */
+        "webhook-timestamp": string;
+        /** @description One signature for each valid secret, separated by spaces: v1, and the HMAC-SHA256 of id.timestamp.body in base64. */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description The event's type.
+           * @constant
+           */
+          type: "order.price_changed";
+          /**
+           * Format: date-time
+           * @description When it happened, UTC.
+           */
+          timestamp: string;
+          /** @description What it is about. */
+          data: {
+            /** @description The app. */
+            app_id: string;
+            /** @description The marketplace that answered. */
+            channel: ("1688" | "taobao" | "weidian") | string;
+            /** @description Counts the events of one order, so that a later one is recognized. */
+            sequence: number;
+            /** @description The status before; null: none. */
+            previous_status:
+              | (
+                  | (
+                      | "creating"
+                      | "wait_payment"
+                      | "wait_shipment"
+                      | "shipped"
+                      | "received"
+                      | "completed"
+                      | "cancelled"
+                      | "terminated"
+                      | "unknown"
+                    )
+                  | string
+                )
+              | null;
+            /** @description The order as detail tells it, read at the time of the event; null: none is known. */
+            order: components["schemas"]["Order"] | null;
+            /** @description What was stored about its create. */
+            purchase: components["schemas"]["Purchase"] | null;
+            /**
+             * @description Lines or parcels were left out, because a body has at most 20 KB; ask detail.
+             * @constant
+             */
+            truncated?: true;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Disables the webhook. */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The event is taken and not sent again. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  "event.order.paid": {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The event's id, the same at each attempt: handle each once. */
+        "webhook-id": string;
+        /** @description Time of the attempt, in seconds since 1970; refuse one more than five minutes off. */
+        "webhook-timestamp": string;
+        /** @description One signature for each valid secret, separated by spaces: v1, and the HMAC-SHA256 of id.timestamp.body in base64. */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description The event's type.
+           * @constant
+           */
+          type: "order.paid";
+          /**
+           * Format: date-time
+           * @description When it happened, UTC.
+           */
+          timestamp: string;
+          /** @description What it is about. */
+          data: {
+            /** @description The app. */
+            app_id: string;
+            /** @description The marketplace that answered. */
+            channel: ("1688" | "taobao" | "weidian") | string;
+            /** @description Counts the events of one order, so that a later one is recognized. */
+            sequence: number;
+            /** @description The status before; null: none. */
+            previous_status:
+              | (
+                  | (
+                      | "creating"
+                      | "wait_payment"
+                      | "wait_shipment"
+                      | "shipped"
+                      | "received"
+                      | "completed"
+                      | "cancelled"
+                      | "terminated"
+                      | "unknown"
+                    )
+                  | string
+                )
+              | null;
+            /** @description The order as detail tells it, read at the time of the event; null: none is known. */
+            order: components["schemas"]["Order"] | null;
+            /** @description What was stored about its create. */
+            purchase: components["schemas"]["Purchase"] | null;
+            /**
+             * @description Lines or parcels were left out, because a body has at most 20 KB; ask detail.
+             * @constant
+             */
+            truncated?: true;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Disables the webhook. */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The event is taken and not sent again. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  "event.order.shipped": {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The event's id, the same at each attempt: handle each once. */
+        "webhook-id": string;
+        /** @description Time of the attempt, in seconds since 1970; refuse one more than five minutes off. */
+        "webhook-timestamp": string;
+        /** @description One signature for each valid secret, separated by spaces: v1, and the HMAC-SHA256 of id.timestamp.body in base64. */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description The event's type.
+           * @constant
+           */
+          type: "order.shipped";
+          /**
+           * Format: date-time
+           * @description When it happened, UTC.
+           */
+          timestamp: string;
+          /** @description What it is about. */
+          data: {
+            /** @description The app. */
+            app_id: string;
+            /** @description The marketplace that answered. */
+            channel: ("1688" | "taobao" | "weidian") | string;
+            /** @description Counts the events of one order, so that a later one is recognized. */
+            sequence: number;
+            /** @description The status before; null: none. */
+            previous_status:
+              | (
+                  | (
+                      | "creating"
+                      | "wait_payment"
+                      | "wait_shipment"
+                      | "shipped"
+                      | "received"
+                      | "completed"
+                      | "cancelled"
+                      | "terminated"
+                      | "unknown"
+                    )
+                  | string
+                )
+              | null;
+            /** @description The order as detail tells it, read at the time of the event; null: none is known. */
+            order: components["schemas"]["Order"] | null;
+            /** @description What was stored about its create. */
+            purchase: components["schemas"]["Purchase"] | null;
+            /**
+             * @description Lines or parcels were left out, because a body has at most 20 KB; ask detail.
+             * @constant
+             */
+            truncated?: true;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Disables the webhook. */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The event is taken and not sent again. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  "event.order.delivered": {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The event's id, the same at each attempt: handle each once. */
+        "webhook-id": string;
+        /** @description Time of the attempt, in seconds since 1970; refuse one more than five minutes off. */
+        "webhook-timestamp": string;
+        /** @description One signature for each valid secret, separated by spaces: v1, and the HMAC-SHA256 of id.timestamp.body in base64. */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description The event's type.
+           * @constant
+           */
+          type: "order.delivered";
+          /**
+           * Format: date-time
+           * @description When it happened, UTC.
+           */
+          timestamp: string;
+          /** @description What it is about. */
+          data: {
+            /** @description The app. */
+            app_id: string;
+            /** @description The marketplace that answered. */
+            channel: ("1688" | "taobao" | "weidian") | string;
+            /** @description Counts the events of one order, so that a later one is recognized. */
+            sequence: number;
+            /** @description The status before; null: none. */
+            previous_status:
+              | (
+                  | (
+                      | "creating"
+                      | "wait_payment"
+                      | "wait_shipment"
+                      | "shipped"
+                      | "received"
+                      | "completed"
+                      | "cancelled"
+                      | "terminated"
+                      | "unknown"
+                    )
+                  | string
+                )
+              | null;
+            /** @description The order as detail tells it, read at the time of the event; null: none is known. */
+            order: components["schemas"]["Order"] | null;
+            /** @description What was stored about its create. */
+            purchase: components["schemas"]["Purchase"] | null;
+            /**
+             * @description Lines or parcels were left out, because a body has at most 20 KB; ask detail.
+             * @constant
+             */
+            truncated?: true;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Disables the webhook. */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The event is taken and not sent again. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  "event.order.completed": {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The event's id, the same at each attempt: handle each once. */
+        "webhook-id": string;
+        /** @description Time of the attempt, in seconds since 1970; refuse one more than five minutes off. */
+        "webhook-timestamp": string;
+        /** @description One signature for each valid secret, separated by spaces: v1, and the HMAC-SHA256 of id.timestamp.body in base64. */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description The event's type.
+           * @constant
+           */
+          type: "order.completed";
+          /**
+           * Format: date-time
+           * @description When it happened, UTC.
+           */
+          timestamp: string;
+          /** @description What it is about. */
+          data: {
+            /** @description The app. */
+            app_id: string;
+            /** @description The marketplace that answered. */
+            channel: ("1688" | "taobao" | "weidian") | string;
+            /** @description Counts the events of one order, so that a later one is recognized. */
+            sequence: number;
+            /** @description The status before; null: none. */
+            previous_status:
+              | (
+                  | (
+                      | "creating"
+                      | "wait_payment"
+                      | "wait_shipment"
+                      | "shipped"
+                      | "received"
+                      | "completed"
+                      | "cancelled"
+                      | "terminated"
+                      | "unknown"
+                    )
+                  | string
+                )
+              | null;
+            /** @description The order as detail tells it, read at the time of the event; null: none is known. */
+            order: components["schemas"]["Order"] | null;
+            /** @description What was stored about its create. */
+            purchase: components["schemas"]["Purchase"] | null;
+            /**
+             * @description Lines or parcels were left out, because a body has at most 20 KB; ask detail.
+             * @constant
+             */
+            truncated?: true;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Disables the webhook. */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The event is taken and not sent again. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  "event.order.cancelled": {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The event's id, the same at each attempt: handle each once. */
+        "webhook-id": string;
+        /** @description Time of the attempt, in seconds since 1970; refuse one more than five minutes off. */
+        "webhook-timestamp": string;
+        /** @description One signature for each valid secret, separated by spaces: v1, and the HMAC-SHA256 of id.timestamp.body in base64. */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description The event's type.
+           * @constant
+           */
+          type: "order.cancelled";
+          /**
+           * Format: date-time
+           * @description When it happened, UTC.
+           */
+          timestamp: string;
+          /** @description What it is about. */
+          data: {
+            /** @description The app. */
+            app_id: string;
+            /** @description The marketplace that answered. */
+            channel: ("1688" | "taobao" | "weidian") | string;
+            /** @description Counts the events of one order, so that a later one is recognized. */
+            sequence: number;
+            /** @description The status before; null: none. */
+            previous_status:
+              | (
+                  | (
+                      | "creating"
+                      | "wait_payment"
+                      | "wait_shipment"
+                      | "shipped"
+                      | "received"
+                      | "completed"
+                      | "cancelled"
+                      | "terminated"
+                      | "unknown"
+                    )
+                  | string
+                )
+              | null;
+            /** @description The order as detail tells it, read at the time of the event; null: none is known. */
+            order: components["schemas"]["Order"] | null;
+            /** @description What was stored about its create. */
+            purchase: components["schemas"]["Purchase"] | null;
+            /**
+             * @description Lines or parcels were left out, because a body has at most 20 KB; ask detail.
+             * @constant
+             */
+            truncated?: true;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Disables the webhook. */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The event is taken and not sent again. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  "event.logistics.updated": {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The event's id, the same at each attempt: handle each once. */
+        "webhook-id": string;
+        /** @description Time of the attempt, in seconds since 1970; refuse one more than five minutes off. */
+        "webhook-timestamp": string;
+        /** @description One signature for each valid secret, separated by spaces: v1, and the HMAC-SHA256 of id.timestamp.body in base64. */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description The event's type.
+           * @constant
+           */
+          type: "logistics.updated";
+          /**
+           * Format: date-time
+           * @description When it happened, UTC.
+           */
+          timestamp: string;
+          /** @description What it is about. */
+          data: {
+            /** @description The app. */
+            app_id: string;
+            /** @description The marketplace that answered. */
+            channel: ("1688" | "taobao" | "weidian") | string;
+            /** @description Counts the events of one order, so that a later one is recognized. */
+            sequence: number;
+            /** @description The status before; null: none. */
+            previous_status:
+              | (
+                  | (
+                      | "creating"
+                      | "wait_payment"
+                      | "wait_shipment"
+                      | "shipped"
+                      | "received"
+                      | "completed"
+                      | "cancelled"
+                      | "terminated"
+                      | "unknown"
+                    )
+                  | string
+                )
+              | null;
+            /** @description The order as detail tells it, read at the time of the event; null: none is known. */
+            order: components["schemas"]["Order"] | null;
+            /** @description What was stored about its create. */
+            purchase: components["schemas"]["Purchase"] | null;
+            /**
+             * @description Lines or parcels were left out, because a body has at most 20 KB; ask detail.
+             * @constant
+             */
+            truncated?: true;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Disables the webhook. */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The event is taken and not sent again. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  "event.webhook.test": {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The event's id, the same at each attempt: handle each once. */
+        "webhook-id": string;
+        /** @description Time of the attempt, in seconds since 1970; refuse one more than five minutes off. */
+        "webhook-timestamp": string;
+        /** @description One signature for each valid secret, separated by spaces: v1, and the HMAC-SHA256 of id.timestamp.body in base64. */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description The event's type.
+           * @constant
+           */
+          type: "webhook.test";
+          /**
+           * Format: date-time
+           * @description When it happened, UTC.
+           */
+          timestamp: string;
+          /** @description What it is about. */
+          data: {
+            /** @description The app. */
+            app_id: string;
+            /** @description The webhook that is tested. */
+            webhook_id: string;
+            /** @description Counts the events of one order, so that a later one is recognized. */
+            sequence: number;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Disables the webhook. */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The event is taken and not sent again. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
     };
   };

@@ -3,6 +3,7 @@ import type { EndpointShape, Shortcut } from "../shared/endpoint.ts";
 import { agentEndpoints, type DescribedId } from "./agent-endpoints.ts";
 import { endpoints } from "./endpoints.ts";
 import { exampleCurl, exampleOf, openapiResponses, type JsonObject } from "./openapi-responses.ts";
+import { openapiWebhooks } from "./openapi-webhooks.ts";
 import { headerNames, writtenHeader } from "../shared/request-headers.ts";
 
 /**
@@ -47,6 +48,7 @@ export function buildOpenapi({
     servers: [{ url: baseUrl }],
     tags: Object.values(tags),
     paths,
+    webhooks: openapiWebhooks((schema) => components.of(schema, "answer")),
     components: {
       schemas: components.schemas,
       securitySchemes: {
