@@ -24,7 +24,7 @@ const parts: { title: string; about: string; id: string; scenarios: readonly Sce
   {
     title: "1688 orders (detail, payment link, cancel, trace)",
     about:
-      "Orders that are created exist as long as the process. The page of a payment link has a button for what buyer, seller and carrier would do. No list shows the following.",
+      "Orders that are created exist as long as the process. The page of a payment link has a button for what buyer, seller and carrier would do. Each step is pushed as a signed message to the gateway of the same process ([events.md](events.md)); a message that it does not acknowledge is held for the calls of the pull. No list shows the following.",
     id: "Order id",
     scenarios: alibaba1688Orders,
   },
@@ -44,7 +44,7 @@ const parts: { title: string; about: string; id: string; scenarios: readonly Sce
   },
   {
     title: "Taobao orders (detail, cancel, trace)",
-    about: "As those of 1688.",
+    about: "As those of 1688. Messages are pushed once and cannot be fetched.",
     id: "Order id",
     scenarios: taobaoOrders,
   },

@@ -119,6 +119,7 @@ export async function createApp(configuration: Configuration, dependencies: AppD
       return sandbox.simulators;
     },
     watchTransport: metrics.watchTransport,
+    isPushed: isGateway,
     watchConnector: tracing?.watchConnector,
   });
   const trees = sharedTrees(marketplaces.connectors.live, marketplaces.categories.source);

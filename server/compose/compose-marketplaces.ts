@@ -11,8 +11,9 @@ import {
   simulatorFactories,
   simulatorAddress,
 } from "#server/marketplaces/simulators.ts";
-import type { Simulator, SimulatorDependencies } from "#server/marketplaces/simulator.ts";
-import type { Transport } from "#server/marketplaces/upstream/transport.ts";
+import type { PushedMessage, Simulator, SimulatorSettings } from "#server/marketplaces/simulator.ts";
+import { hookPath } from "#server/gateway/read-input.ts";
+import type { OutboundLimits, Transport } from "#server/marketplaces/upstream/transport.ts";
 import { drawnPicture } from "#server/marketplaces/simulation/simulated-pictures.ts";
 
 export type MarketplaceDependencies = {
@@ -26,9 +27,9 @@ export type MarketplaceDependencies = {
   /** Fetches a picture from elsewhere; without it only the simulators' own pictures are available. */
   fetchPicture?: FetchPicture;
   /** Runs the simulators behind sandbox keys outside this thread; without it they run on this thread. */
-  runSandbox?: (
-    settings: Record<Channel, Omit<SimulatorDependencies, "digests" | "clock">>,
-  ) => Record<Channel, Pick<Simulator, "handle">>;
+  runSandbox?: (settings: Record<Channel, SimulatorSettings>) => Record<Channel, Pick<Simulator, "handle">>;
+  /** Whether the simulators of live marketplaces push messages to this process; otherwise they can only be fetched. */
+  isPushed?: boolean;
   /** Receives events of the calls to the live marketplaces. */
   notify: (event: UpstreamEvent) => void;
   /** Wraps the transport to one live marketplace, to count its open calls. */
@@ -49,6 +50,17 @@ export type Marketplaces = {
 /** App of a simulator for which no app is configured. */
 const sandboxApp = (channel: Channel) => ({ appKey: "1000000", appSecret: `sandbox-${channel}-secret` });
 const sandboxTokens = perChannel((channel) => `sandbox-${channel}-token`);
+
+/** Limits of a push to this machine. */
+const pushLimits: OutboundLimits = {
+  connectMs: 1_000,
+  headersMs: 2_000,
+  bodyMs: 1_000,
+  wireBytes: 10_000,
+  inflatedBytes: 10_000,
+  freshSocket: false,
+};
+const neverAborted = new AbortController().signal;
 
 /** Part of the configuration that is read here; in a browser no more exists. */
 type MarketplaceConfiguration = Pick<
@@ -71,6 +83,7 @@ export function composeMarketplaces(
     watchConnector = (_channel, connector) => connector,
     fetchPicture: fetchElsewhere,
     runSandbox,
+    isPushed = false,
     ...shared
   }: MarketplaceDependencies,
 ): Marketplaces {
@@ -86,7 +99,19 @@ export function composeMarketplaces(
     categoryNodes: configuration.simulatorCategoryNodes,
   }));
   const simulators = perChannel((channel) =>
-    simulatorFactories[channel]({ digests: shared.digests, clock: shared.clock, ...settings[channel] }),
+    simulatorFactories[channel]({
+      digests: shared.digests,
+      clock: shared.clock,
+      ...settings[channel],
+      // Where the marketplace is real, the gateway would refuse the signature of its simulator.
+      ...(isPushed &&
+        marketplaces[channel]?.baseUrl.startsWith("/simulator/") && {
+          deliver: async ({ headers, body }: PushedMessage) => {
+            const url = `${origin}${hookPath}${channel}`;
+            return (await transport({ method: "POST", url, headers, body }, pushLimits, neverAborted)).status;
+          },
+        }),
+    }),
   );
   const inProcess = createSimulatorTransport(simulators, shared.clock);
   const forSandbox = createSimulatorTransport(runSandbox?.(settings) ?? simulators, shared.clock);

@@ -40,6 +40,17 @@ const ends: Record<string, End> = {
   "Order id unreadable": { status: 202, state: "unknown", units: "5", later: "created" },
   "Unknown refusal": { status: 202, state: "unknown", units: "5", later: "unknown" },
   "Amount below a fen": { status: 200, state: "created", units: "5", orders: 1, later: "created" },
+  "Messages repeated": { status: 200, state: "created", units: "5", orders: 1, later: "created" },
+  "Messages lost": { status: 200, state: "created", units: "5", orders: 1, later: "created" },
+  "Messages out of order": { status: 200, state: "created", units: "5", orders: 1, later: "created" },
+  "Messages with a wrong signature": {
+    status: 200,
+    state: "created",
+    units: "5",
+    orders: 1,
+    later: "created",
+  },
+  "Messages of an unknown topic": { status: 200, state: "created", units: "5", orders: 1, later: "created" },
 };
 
 describe("creating an order of 1688", () => {

@@ -21,6 +21,12 @@ export type SimulatedResponse =
   | { status: number; headers: Record<string, string>; body: string }
   | { fault: "reset" | "close_before_headers" | "hang" | "truncate"; body?: string };
 
+/** Message that a simulated marketplace pushes to the gateway, signed as the real one signs it. */
+export type PushedMessage = Pick<SimulatedRequest, "headers" | "body">;
+
+/** Posts a message to the gateway. Returns the status of the answer; rejects where none came. */
+export type DeliverMessage = (message: PushedMessage) => Promise<number>;
+
 export type SimulatorDependencies = {
   digests: Digests;
   clock: Clock;
@@ -30,7 +36,12 @@ export type SimulatorDependencies = {
   /** Access tokens that the simulator accepts. */
   accessTokens: readonly string[];
   categoryNodes: number;
+  /** Pushes messages about orders; without it they can only be fetched. */
+  deliver?: DeliverMessage;
 };
+
+/** Settings of a simulator that runs outside this thread. */
+export type SimulatorSettings = Omit<SimulatorDependencies, "digests" | "clock" | "deliver">;
 
 /**
  * Simulated vendor on plain values: served over HTTP in the simulator role, used in tests, and in a browser under MSW.

@@ -1,8 +1,13 @@
 import { Worker } from "node:worker_threads";
 import { channelNames, type Channel } from "#contract/shared/channel";
 import type { Clock } from "#server/shared/runtime.ts";
-import type { SimulatedRequest, SimulatedResponse, Simulator } from "#server/marketplaces/simulator.ts";
-import type { SandboxAnswer, SandboxCall, SimulatorSettings } from "./sandbox-worker.ts";
+import type {
+  SimulatedRequest,
+  SimulatedResponse,
+  Simulator,
+  SimulatorSettings,
+} from "#server/marketplaces/simulator.ts";
+import type { SandboxAnswer, SandboxCall } from "./sandbox-worker.ts";
 
 /**
  * Maximum number of calls on the thread at a time, and maximum time of one, ms: a picture that takes longer is not

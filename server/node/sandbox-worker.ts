@@ -1,11 +1,10 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { Channel } from "#contract/shared/channel";
-import type { SimulatedRequest, Simulator, SimulatorDependencies } from "#server/marketplaces/simulator.ts";
+import type { SimulatedRequest, Simulator, SimulatorSettings } from "#server/marketplaces/simulator.ts";
 import { simulatorFactories } from "#server/marketplaces/simulators.ts";
 import { nodeDigests } from "./runtime.ts";
 
 /** Settings of a simulator that can be sent to another thread. */
-export type SimulatorSettings = Omit<SimulatorDependencies, "digests" | "clock">;
 
 /** A call of a simulator. `at` is the caller's time, epoch ms. */
 export type SandboxCall = { id: number; channel: Channel; request: SimulatedRequest; at: number };

@@ -4,6 +4,8 @@ import { createPurchaseReader } from "#server/gateway/orders/purchase-reader.ts"
 import type { PurchasingSettings } from "#server/gateway/gateway-services.ts";
 import { createSimulatorTransport, simulatorFactories } from "#server/marketplaces/simulators.ts";
 import type { Transport } from "#server/marketplaces/upstream/transport.ts";
+import type { PushedMessage } from "#server/marketplaces/simulator.ts";
+import { pullMessages } from "#server/purchasing/pull-messages.ts";
 import { followPurchases } from "#server/purchasing/follow-purchases.ts";
 import type { PurchaseEvent } from "#server/purchasing/purchase-event.ts";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
@@ -51,6 +53,8 @@ export async function startOrders(
     /** Runs the deadlines of calls; real ones by default. */
     wait?: Wait;
     between?: (url: string, body: string) => void | Promise<void>;
+    /** Whether the marketplaces push messages about their orders. */
+    isPushed?: boolean;
   } = {},
 ) {
   let now = noon;
@@ -61,8 +65,15 @@ export async function startOrders(
   const access = realAccess(nodeDigests);
   const { caps = { maxOrder: 5_000_000, maxDay: 20_000_000 } } = options;
   await store.access.apply({ ...access, apps: access.apps.map((app) => ({ ...app, purchasing: caps })) });
+  const pushed: Promise<number>[] = [];
+  const deliver = (channel: "1688" | "taobao") => (message: PushedMessage) => {
+    const status = receive(channel, message);
+    pushed.push(status);
+    return status;
+  };
   const simulators = {
     "1688": simulatorFactories["1688"]({
+      ...(options.isPushed && { deliver: deliver("1688") }),
       digests: nodeDigests,
       clock,
       ...vendorApps["1688"],
@@ -70,6 +81,7 @@ export async function startOrders(
       categoryNodes: 10,
     }),
     taobao: simulatorFactories.taobao({
+      ...(options.isPushed && { deliver: deliver("taobao") }),
       digests: nodeDigests,
       clock,
       ...vendorApps.taobao,
@@ -96,6 +108,13 @@ export async function startOrders(
     baseUrls: { "1688": "simulator:/1688/openapi", taobao: "simulator:/taobao/rest" },
     purchasing: { isEnabled: true, notify: (event) => events.push(event), ...options.purchasing },
   });
+  const receive = async (
+    channel: "1688" | "taobao",
+    message: { headers: Record<string, string>; body: string },
+  ): Promise<number> => {
+    const request = { method: "POST", path: `/hooks/${channel}`, query: "", isBodyCut: false, ...message };
+    return (await gateway(request as never, new AbortController().signal)).status;
+  };
   const post = async (path: string, body: object, key = liveKey): Promise<Answer> => {
     const request = {
       method: "POST",
@@ -122,8 +141,12 @@ export async function startOrders(
     /** Requests that create an order at a marketplace. */
     creates: () => sent.filter(({ url }) => /createCrossOrder|purchase\/order\/create/.test(url)),
     /** Moves an order of 1688 on, as a person does on the simulated cashier page. */
-    moveOn: (step: "pay" | "ship" | "sign" | "complete" | "close", orderId: string) =>
-      simulators["1688"].handle({
+    moveOn: (
+      step: "pay" | "ship" | "sign" | "complete" | "close",
+      orderId: string,
+      channel: "1688" | "taobao" = "1688",
+    ) =>
+      simulators[channel].handle({
         method: "POST",
         path: "/cashier",
         query: `orderId=${orderId}`,
@@ -131,16 +154,30 @@ export async function startOrders(
         body: `step=${step}&id=${orderId}`,
       }),
     /** Delivers a message to the gateway as 1688 pushes it, signed with a secret. Returns the status. */
-    push: async (message: string, appSecret: string = vendorApps["1688"].appSecret): Promise<number> => {
-      const request = {
-        method: "POST",
-        path: "/hooks/1688",
-        query: "",
+    push: (message: string, appSecret: string = vendorApps["1688"].appSecret): Promise<number> =>
+      receive("1688", {
         headers: { "content-type": "application/x-www-form-urlencoded" },
         body: form1688(message, appSecret),
-        isBodyCut: false,
-      };
-      return (await gateway(request as never, new AbortController().signal)).status;
+      }),
+    /** Returns the statuses of the messages that the marketplaces have pushed since the last call. */
+    pushed: () => Promise.all(pushed.splice(0)),
+    /** Fetches the messages that were not delivered, once. */
+    pull: async (): Promise<void> => {
+      const ending = new AbortController();
+      const { dependencies, purchasing } = services;
+      await pullMessages({
+        connectors: dependencies.connectors.live,
+        vendorMessages: store.vendorMessages,
+        readEveryMs: purchasing.readEveryMs,
+        isNeeded: async () => true,
+        wait: async () => ending.abort("fetched"),
+        onMessage: purchasing.onMessage,
+        onError: (error) => {
+          throw error;
+        },
+        isStopping: () => false,
+        signal: ending.signal,
+      });
     },
     /** Returns the events that an app was told of its live orders, the oldest first. */
     told: async (environment: "live" | "sandbox" = "live") => {
@@ -176,16 +213,16 @@ export async function startOrders(
       });
       return errors;
     },
-    /** Previews a cart of a 1688 product's first two variants and returns the create request that agrees to it. */
-    agreed: async (productId: string, externalOrderId: string) => {
-      const detail = await post("/v1/products/detail", { channel: "1688", id: productId });
-      const { variants } = detail.body["product"] as { variants: { sku_id: string }[] };
+    /** Previews a cart of a product's first two variants and returns the create request that agrees to it. */
+    agreed: async (productId: string, externalOrderId: string, channel: "1688" | "taobao" = "1688") => {
+      const detail = await post("/v1/products/detail", { channel, id: productId });
+      const { id, variants } = detail.body["product"] as { id: string; variants: { sku_id: string }[] };
       const lines = variants.slice(0, 2).map(({ sku_id: spec }, index) => ({
-        id: productId,
+        id,
         spec_id: spec,
         quantity: 2 - index,
       }));
-      const cart = { channel: "1688", receiver: orderReceiver, lines };
+      const cart = { channel, receiver: orderReceiver, lines };
       const preview = await post("/v1/orders/preview", cart);
       const { payment } = preview.body["total"] as { payment: { amount: number; currency: "CNY" } };
       return { ...cart, external_order_id: externalOrderId, confirm: true, expected_total: payment };

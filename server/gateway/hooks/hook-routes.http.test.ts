@@ -1,4 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { scopes } from "#contract/shared/endpoint";
+import { nodeDigests } from "#server/node/runtime.ts";
+import { orderReceiver } from "#testing/gateway/order-fixture.ts";
 import { form1688, message1688, push1688, pushTaobao } from "#testing/http/push-message.ts";
 import { send } from "#testing/http/send.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
@@ -152,3 +155,54 @@ describe("POST /hooks/1688 and /hooks/taobao", () => {
       expect(logged.join("\n")).not.toContain(text);
   });
 });
+
+describe("the simulators of a product that runs on its own", () => {
+  test("push messages about orders to it, over its own socket", async () => {
+    const key = "svc_live_of_this_test";
+    server = await startTestServer({
+      environment: { PURCHASING: "on", TOKEN_KEY: Buffer.alloc(32, 7).toString("base64") },
+      file: {
+        marketplaces: { "1688": { base_url: "/simulator/1688/openapi", app_key: "1", app_secret: "s" } },
+        platform_daily_units: 1_000,
+        plans: { small: { requests_per_minute: 1_000, daily_units: 100 } },
+        apps: [
+          {
+            id: "acme",
+            plan: "small",
+            purchasing: { enabled: true, max_order: 5_000_000, max_day: 5_000_000 },
+            keys: [{ id: "k1", environment: "live", sha256: nodeDigests.sha256(key), scopes }],
+            authorizations: { "1688": { access_token: "token" } },
+          },
+        ],
+      },
+    });
+    const { origin } = server;
+    const post = async (path: string, body: object) => {
+      const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+      const { text } = await send(`${origin}${path}`, {
+        method: "POST",
+        headers,
+        body: JSON.stringify(body),
+      });
+      return JSON.parse(text) as { [name: string]: unknown };
+    };
+    const cart = {
+      channel: "1688",
+      receiver: orderReceiver,
+      lines: [{ id: "720000000118", spec_id: await firstSpec(post), quantity: 2 }],
+    };
+    const { payment } = (await post("/v1/orders/preview", cart))["total"] as { payment: object };
+    const agreed = { external_order_id: "PO-1", expected_total: payment, confirm: true };
+    expect(await post("/v1/orders/create", { ...cart, ...agreed })).toMatchObject({ state: "created" });
+    const counted = async () => {
+      const { text } = await send(`${origin}/metrics`);
+      return /messages_total\{marketplace="1688",outcome="(?:known|unknown_order)"\} 1$/m.test(text);
+    };
+    await expect.poll(counted).toBe(true);
+  });
+});
+
+async function firstSpec(post: (path: string, body: object) => Promise<{ [name: string]: unknown }>) {
+  const { product } = await post("/v1/products/detail", { channel: "1688", id: "720000000118" });
+  return (product as { variants: { sku_id: string }[] }).variants[0]!.sku_id;
+}

@@ -11,6 +11,9 @@ export type BookedLine = {
   unitPrice: number;
 };
 
+/** Step of an order, which the marketplace tells in a message. */
+export type BookedStep = "create" | "pay" | "ship" | "sign" | "complete" | "close" | "reprice";
+
 export type BookedStatus = "unpaid" | "paid" | "shipped" | "signed" | "completed" | "closed";
 
 export type BookedOrder = {
@@ -85,11 +88,14 @@ export function createOrderBook({
   clock,
   firstId,
   documented = [],
+  onStep = () => undefined,
 }: {
   clock: () => number;
   firstId: bigint;
   /** Orders that exist from the start, under documented ids. */
   documented?: readonly DocumentedOrder[];
+  /** Receives each step of an order that was created here. */
+  onStep?: (order: BookedOrder, step: BookedStep) => void;
 }): OrderBook {
   const always = createDocumentedOrders(documented, clock);
   const orders = new Map<string, BookedOrder>();
@@ -105,15 +111,19 @@ export function createOrderBook({
       order.status = "closed";
       order.closedAt = order.createdAt + payTimeoutMs;
       order.closeReason = "BUYER_NO_PAY";
+      onStep(order, "close");
     }
     return order ?? always.find(id);
   };
-  const move = (from: BookedStatus, change: (order: BookedOrder) => void) => (id: string) => {
-    const order = find(id);
-    if (order?.status !== from) return false;
-    change(order);
-    return true;
-  };
+  const move =
+    (step: BookedStep, from: BookedStatus, change: (order: BookedOrder) => void) => (id: string) => {
+      const order = find(id);
+      if (order?.status !== from) return false;
+      change(order);
+      // A documented order is made anew each time, so nothing has happened to it.
+      if (orders.has(id)) onStep(order, step);
+      return true;
+    };
   return {
     create: ({ visibleAfterMs = 0, lines, ...order }) => {
       const now = clock();
@@ -134,6 +144,7 @@ export function createOrderBook({
       orders.set(created.id, created);
       const [oldest] = orders.keys();
       if (orders.size > maxOrders && oldest !== undefined) orders.delete(oldest);
+      onStep(created, "create");
       return created;
     },
     find,
@@ -146,31 +157,31 @@ export function createOrderBook({
         .reverse()
         .flatMap((id) => find(id) ?? [])
         .filter(({ visibleAt }) => visibleAt <= clock()),
-    pay: move("unpaid", (order) => {
+    pay: move("pay", "unpaid", (order) => {
       order.status = "paid";
       order.paidAt = clock();
     }),
-    ship: move("paid", (order) => {
+    ship: move("ship", "paid", (order) => {
       order.status = "shipped";
       order.shippedAt = clock();
       order.trackingNumber = `SF${order.id.slice(-12)}`;
     }),
-    sign: move("shipped", (order) => {
+    sign: move("sign", "shipped", (order) => {
       order.status = "signed";
       order.signedAt = clock();
     }),
-    complete: move("signed", (order) => {
+    complete: move("complete", "signed", (order) => {
       order.status = "completed";
       order.closedAt = clock();
     }),
     close: (id, reason) =>
-      move("unpaid", (order) => {
+      move("close", "unpaid", (order) => {
         order.status = "closed";
         order.closedAt = clock();
         order.closeReason = reason;
       })(id),
     reprice: (id, discount) =>
-      move("unpaid", (order) => {
+      move("reprice", "unpaid", (order) => {
         order.discount = discount;
       })(id),
   };

@@ -1,3 +1,4 @@
+import type { PushFault } from "../../simulation/message-box.ts";
 import type { CatalogueProduct } from "../../simulation/catalogue-product.ts";
 import type { Scenario } from "../../simulator.ts";
 import type { SimulatedPreview } from "./simulated-preview.ts";
@@ -25,6 +26,8 @@ export type OrderSwitch = {
   bareId?: boolean;
   badId?: boolean;
   subFen?: boolean;
+  /** How the messages about the order are pushed. */
+  push?: PushFault | "unknown_topic";
 };
 
 /** Documented product: how it is built, and its special behaviour in a detail or a preview. */

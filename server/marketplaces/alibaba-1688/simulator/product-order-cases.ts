@@ -151,6 +151,41 @@ const rows: Row[] = [
     effect: "Its order's total is read as 0.015 yuan more: created, with amounts null in detail.",
     order: { subFen: true },
   },
+  {
+    id: "720000000122",
+    en: "Messages repeated",
+    zh: "消息重复",
+    effect: "Each message about its order is pushed seven times at once.",
+    order: { push: "repeated" },
+  },
+  {
+    id: "720000000123",
+    en: "Messages lost",
+    zh: "消息丢失",
+    effect: "No message about its order is pushed; the gateway fetches them.",
+    order: { push: "lost" },
+  },
+  {
+    id: "720000000124",
+    en: "Messages out of order",
+    zh: "消息乱序",
+    effect: "Every other message about its order is pushed after the one that follows it.",
+    order: { push: "late" },
+  },
+  {
+    id: "720000000125",
+    en: "Messages with a wrong signature",
+    zh: "消息签名错误",
+    effect: "Messages about its order are refused, and fetched later.",
+    order: { push: "forged" },
+  },
+  {
+    id: "720000000126",
+    en: "Messages of an unknown topic",
+    zh: "未知主题的消息",
+    effect: "Messages about its order have a topic that nobody documented; the order is read.",
+    order: { push: "unknown_topic" },
+  },
 ];
 
 export const productOrderCases: ProductCase[] = rows.map(({ id, en, zh, effect, order }) => ({

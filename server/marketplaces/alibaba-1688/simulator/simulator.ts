@@ -21,6 +21,7 @@ import { orderCases } from "./scenarios.ts";
 import { createCashier } from "../../simulation/cashier.ts";
 import { createOrderBook, type OrderBook } from "../../simulation/order-book.ts";
 import { createSimulatedCreate } from "./simulate-create-order.ts";
+import { createSimulatedMessages } from "./simulate-messages.ts";
 import { createSimulatedCancel, createSimulatedOrder, createSimulatedOrderList } from "./simulate-orders.ts";
 import { createSimulatedLinks, createSimulatedLogistics } from "./simulate-pay-and-trace.ts";
 import { createSimulatedPreview } from "./simulate-preview.ts";
@@ -46,7 +47,13 @@ export const createAlibaba1688Simulator: SimulatorFactory = (dependencies) => {
   const issueTokens = createTokenEndpoint(grants, dependencies);
   const goods = createSimulatedGoods(dependencies);
   const pictures = createSimulatedPictures({ catalogue: goods.catalogue, cases: pictureCases, clock });
-  const book = createOrderBook({ clock, firstId: 3_657_499_272_179_232_333n, documented: documentedOrders });
+  const messages = createSimulatedMessages(dependencies, goods);
+  const book = createOrderBook({
+    clock,
+    firstId: 3_657_499_272_179_232_333n,
+    documented: documentedOrders,
+    onStep: messages.onStep,
+  });
   const cashier = createCashier(book, "1688");
   const operations: SimulatedOperation[] = [
     createSimulatedPayWay(dependencies, book),
@@ -62,6 +69,7 @@ export const createAlibaba1688Simulator: SimulatorFactory = (dependencies) => {
     createSimulatedCancel(book, clock),
     ...createSimulatedLinks(book, () => cashier.address()),
     ...createSimulatedLogistics(book),
+    ...messages.operations,
     {
       api: { namespace: "system", name: "currentTime" },
       needsToken: false,

@@ -28,7 +28,7 @@ const idsSchema = z.array(vendorId);
 const refused = (code: string, message: string) =>
   jsonAnswer({ success: false, error_code: code, error_msg: message, data: null });
 
-const statuses: Record<BookedOrder["status"], string> = {
+export const statuses: Record<BookedOrder["status"], string> = {
   unpaid: "WAIT_BUYER_P",
   paid: "WAIT_SELLER_SEND_GOODS",
   shipped: "WAIT_BUYER_CONFIRM_GOODS",

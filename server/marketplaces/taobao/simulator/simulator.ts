@@ -1,3 +1,4 @@
+import { createSimulatedMessages } from "./simulate-messages.ts";
 import { createCatalogue } from "../../simulation/catalogue.ts";
 import {
   requestParams,
@@ -53,6 +54,7 @@ export const createTaobaoSimulator: SimulatorFactory = (dependencies) => {
     clock: dependencies.clock,
     firstId: 4_169_757_385_897_317_637n,
     documented: documentedOrders,
+    onStep: createSimulatedMessages(dependencies),
   });
   const cashier = createCashier(book, "taobao");
   const operations = createOperations(dependencies, pictures, { book, cashier });
