@@ -166,7 +166,7 @@ const mayImport: Record<string, (target: string) => boolean> = {
   "web/screens": pageModule("web/api", "web/frame", "web/i18n", "web/screens/home"),
   web: pageModule("web"),
   // The client is published alone.
-  clients: only("openapi-fetch", "procurement-client"),
+  clients: only("openapi-fetch", "procurement-client", "standardwebhooks"),
   // The whole product runs in a browser.
   "web/mocks": (target) => target.startsWith("server/") || only("msw", "@noble/hashes")(target),
 };

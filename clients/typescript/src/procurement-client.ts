@@ -9,3 +9,5 @@ export {
 } from "./create-client.ts";
 export { OutcomeUnknownError, ProcurementError } from "./procurement-error.ts";
 export type { RetryOptions } from "./retrying-fetch.ts";
+export { isOrderEvent, type OrderEvent, type ProcurementEvent, verifyEvent } from "./verify-event.ts";
+export { WebhookVerificationError } from "standardwebhooks";
