@@ -29,8 +29,7 @@ export async function startPostgresWatch(options: { url: string }): Promise<Post
         "SELECT txid_current()::text AS xid, pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::text AS wal",
       );
       const { rows } = await client.query<{ pid: number }>("SELECT pid FROM pg_stat_activity");
-      const cpuMicros = rows.reduce((sum, { pid }) => sum + processorMicros(pid), 0);
-      return { transactions: Number(xid), walBytes: Number(wal), cpuMicros };
+      return { transactions: Number(xid), walBytes: Number(wal), cpuMicros: processorMicros(rows) };
     },
     ledgerLock: () =>
       one(
@@ -70,13 +69,22 @@ export function growthOf(before: TableBytes, after: TableBytes, items: number): 
 
 const tickMicros = 10_000;
 
-/** Returns the CPU time of a process so far, user and system; 0 once it has ended, and where there is no /proc. */
-function processorMicros(pid: number): number {
+/**
+ * Returns the CPU time of PostgreSQL's processes so far, user and system, with those that have ended, which its main
+ * process adds up; 0 where there is no /proc.
+ */
+function processorMicros(live: { pid: number }[]): number {
+  const stats = live.map(({ pid }) => statOf(pid)).filter((stat) => stat.length > 0);
+  const main = statOf(Number(stats[0]?.[1]));
+  const ticks = (stat: string[], first: number) => Number(stat[first] ?? 0) + Number(stat[first + 1] ?? 0);
+  return (stats.reduce((sum, stat) => sum + ticks(stat, 11), 0) + ticks(main, 13)) * tickMicros;
+}
+
+/** Returns the fields of /proc/<pid>/stat after the program's name, which is in brackets and may contain blanks. */
+function statOf(pid: number): string[] {
   try {
-    // The program's name, in brackets, may contain blanks.
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-    return (Number(fields[11]) + Number(fields[12])) * tickMicros;
+    return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   } catch {
-    return 0;
+    return [];
   }
 }
