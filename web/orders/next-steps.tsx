@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { sessionOptions } from "../api/console-options.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { AskAdministrator } from "./ask-administrator.tsx";
@@ -22,9 +23,15 @@ const methods: Record<PaymentVerdict["kind"], readonly LinkMethod[]> = {
 /** Verdicts that an administrator has to act on. */
 const forAdministrators: readonly PaymentVerdict["kind"][] = ["fix_authorization", "refused", "check_failed"];
 
+type NextStepsProps = CheckedOrder & {
+  /** Whether this is on the order's own page. */
+  isCase?: boolean;
+};
+
 /** Offers what follows from the verdict on an order: the payment link, the reply to the buyer, and an administrator's help. */
-export function NextSteps({ orderId, outcome }: CheckedOrder) {
+export function NextSteps({ orderId, outcome, isCase = false }: NextStepsProps) {
   const { t } = useTranslation("payment-methods");
+  const { t: steps } = useTranslation("order-steps");
   const { data: session } = useQuery(sessionOptions);
   const { kind } = verdictOf(outcome);
   const isAsking = forAdministrators.includes(kind) && session?.operator.role !== "admin";
@@ -42,6 +49,13 @@ export function NextSteps({ orderId, outcome }: CheckedOrder) {
             requestId={requestId}
           />
         </div>
+      )}
+      {!isCase && (
+        <p>
+          <Link to="/orders/$id" params={{ id: orderId }} search={{ channel: "1688" }}>
+            {steps("open_case")}
+          </Link>
+        </p>
       )}
       <ReplySection orderId={orderId} outcome={outcome} />
     </div>

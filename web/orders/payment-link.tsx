@@ -59,7 +59,7 @@ export function PaymentLink({ orderIds, methods = allMethods }: PaymentLinkProps
           />
         )}
         <Button
-          variant={methods.length === 1 ? "primary" : "secondary"}
+          variant={methods.length === 1 && orderIds.length === 1 ? "primary" : "secondary"}
           units={units}
           isPending={links.isInFlight(question)}
           onPress={() => void links.press(question, { channel: "1688", order_ids: [...orderIds], method })}

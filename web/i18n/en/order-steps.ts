@@ -14,6 +14,10 @@ export const orderSteps = {
     unpayable_one: "{{count, number}} order cannot be paid by this link:",
     unpayable_other: "{{count, number}} orders cannot be paid by this link:",
   },
+  together_one: "Pay the {{count, number}} order that KJB can pay",
+  together_other: "Pay the {{count, number}} orders that KJB can pay together",
+  part: "Orders {{from, number}} to {{to, number}}",
+  open_case: "Open the order",
   replies: {
     title: "Reply to the buyer",
     language: "Language of the reply",

@@ -14,6 +14,9 @@ export const orderSteps: Translation<typeof en> = {
     none_text: "这不代表订单有问题，请勿因此取消订单。可换一种付款方式，或查询支付方式。",
     unpayable_other: "此链接不能支付 {{count, number}} 个订单：",
   },
+  together_other: "一起支付可用跨境宝的 {{count, number}} 个订单",
+  part: "第 {{from, number}} 至 {{to, number}} 个订单",
+  open_case: "打开订单",
   replies: {
     title: "给买家的回复",
     language: "回复语言",

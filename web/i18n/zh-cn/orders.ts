@@ -122,7 +122,7 @@ export const orders: Translation<typeof en> = {
       unknown: "没有收到可用的结果",
       not_sent: "平台没有收到",
     },
-    created: "平台创建时间",
+    created: "已在平台创建",
     paid: "已付款",
     shipped: "已发货",
     received: "已收货",

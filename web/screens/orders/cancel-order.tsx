@@ -57,7 +57,9 @@ export function CancelOrder({ order: { id, status }, channel, readButton }: Canc
 
   return (
     <Section title={t("cancel.title")}>
-      {outcome && !cancels.isInFlight(id) && <Outcome outcome={outcome} readButton={readButton} />}
+      {outcome && !cancels.isInFlight(id) && (
+        <Outcome outcome={outcome} channel={channel} readButton={readButton} />
+      )}
       {status === "wait_payment" && permission === "open" && (
         <div>
           <Button onPress={() => setOpen(true)}>{t("cancel.press")}</Button>
@@ -102,10 +104,12 @@ export function CancelOrder({ order: { id, status }, channel, readButton }: Canc
   );
 }
 
-type OutcomeProps = { outcome: CallResult<OrderCancelResult>; readButton: ReactNode };
+type OutcomeProps = Pick<CancelOrderProps, "channel" | "readButton"> & {
+  outcome: CallResult<OrderCancelResult>;
+};
 
 /** Says what became of a press on cancel; a lost answer is never told as a failure. */
-function Outcome({ outcome, readButton }: OutcomeProps) {
+function Outcome({ outcome, channel, readButton }: OutcomeProps) {
   const { t } = useTranslation("orders");
   if (!outcome.ok && isSurelyUnsent(outcome)) return <FailureNotice failure={outcome} />;
   const state = outcome.ok ? outcome.value.state : "unknown";
@@ -119,11 +123,13 @@ function Outcome({ outcome, readButton }: OutcomeProps) {
       {outcome.ok && outcome.value.error_code !== undefined && (
         <VendorSaid
           code={outcome.value.error_code}
-          message={outcome.value.error_message}
+          message={
+            outcome.value.error_message === outcome.value.error_code ? null : outcome.value.error_message
+          }
           message_en={outcome.value.error_message_en}
         />
       )}
-      {state === "refused" && <p>{t("cancel.refused_text")}</p>}
+      {state === "refused" && channel === "1688" && <p>{t("cancel.refused_text")}</p>}
     </Notice>
   );
 }

@@ -22,7 +22,7 @@ export function CaseSteps({ orderId, outcome }: CaseStepsProps) {
       <p className={utilities.note}>
         {t("payment.checked")} <Time at={outcome.at} />
       </p>
-      <NextSteps orderId={orderId} outcome={outcome} />
+      <NextSteps orderId={orderId} outcome={outcome} isCase />
     </div>
   );
 }

@@ -1,5 +1,9 @@
-import { useState, useSyncExternalStore, type ReactNode } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useState, useSyncExternalStore, type ReactNode } from "react";
+import { sessionOptions } from "../../api/console-options.ts";
+import { loadWords } from "../../i18n/load-words.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { laterPart } from "../../ui/browser/lazy-component.ts";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { Section } from "../../ui/display/section.tsx";
@@ -16,6 +20,11 @@ import { type ListRunner, openList, type RunningList, useListRunner } from "./ru
 import type { BatchRow } from "./batch.ts";
 import styles from "./payment-methods.module.css";
 import utilities from "../../styles/utilities.module.css";
+
+const kjbLinks = laterPart(async () => {
+  const [{ KjbLinks }] = await Promise.all([import("../../orders/kjb-links.tsx"), loadWords("order-steps")]);
+  return KjbLinks;
+});
 
 export type OrderListProps = {
   id: string;
@@ -49,6 +58,8 @@ function OpenList({ id, runner, list, onCheckAgain }: OpenListProps) {
   const { operatorId, perMinute } = runner;
   const { batch, leftOut } = list;
   const state = useSyncExternalStore(batch.subscribe, batch.getState);
+  const { data: session } = useQuery(sessionOptions);
+  const payable = state.rows.filter((row) => groupOf(row) === "kjb").map(({ id: order }) => order);
   const storage = savedLists(operatorId);
   const saved = useSyncExternalStore(storage.subscribe, storage.read).value.find((one) => one.id === id);
   return (
@@ -92,6 +103,11 @@ function OpenList({ id, runner, list, onCheckAgain }: OpenListProps) {
       <ListProgress list={list} state={state} perMinute={perMinute} onCheckAgain={onCheckAgain} />
       <ListTally rows={state.rows} shown={group} onShow={setGroup} />
       <p className={utilities.note}>{t("batch.not_about_orders")}</p>
+      {session?.purchasing === true && state.phase !== "running" && payable.length > 0 && (
+        <Suspense>
+          <kjbLinks.Part orderIds={payable} />
+        </Suspense>
+      )}
       <ListTable
         rows={group === null ? state.rows : state.rows.filter((row) => groupOf(row) === group)}
         onShow={setShown}
