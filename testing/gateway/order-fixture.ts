@@ -1,3 +1,4 @@
+import { eventBody, type SentEvent } from "#contract/public/events/event-bodies";
 import { nodeDigests } from "#server/node/runtime.ts";
 import { wait, type Wait } from "#server/shared/runtime.ts";
 import { createPurchaseReader } from "#server/gateway/orders/purchase-reader.ts";
@@ -179,11 +180,15 @@ export async function startOrders(
         signal: ending.signal,
       });
     },
-    /** Returns the events that an app was told of its live orders, the oldest first. */
+    /** Returns the events that an app was told of its orders, the oldest first; each fits its description in openapi.json. */
     told: async (environment: "live" | "sandbox" = "live") => {
       const owner = { appId: "acme", environment };
       const { events: stored } = (await store.events.list({ owner, after: null, types: null, max: 10_000 }))!;
-      return stored.map(({ type, body }) => ({ type, data: (JSON.parse(body) as { data: ToldData }).data }));
+      return stored.map(({ type, body }) => {
+        const told = JSON.parse(body) as { data: ToldData };
+        eventBody(type as SentEvent).parse(told);
+        return { type, data: told.data };
+      });
     },
     /** Runs the background reads of purchases until nothing is due. Returns the errors that they met. */
     follow: async (): Promise<unknown[]> => {
