@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { nodeDigests } from "#server/node/runtime.ts";
-import { linkDigest, operatorId } from "#server/store/operators.ts";
+import { linkDigest, newcomer, operatorId } from "#server/store/operators.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
 import type { Store } from "#server/store/store.ts";
 import { runAdmin } from "./run-admin.ts";
@@ -107,4 +107,32 @@ test("removes lost factors, also of an operator of the configuration file", asyn
     });
   }
   expect(await admin("operators", "reset-factors")).toMatchObject({ code: 2 });
+});
+
+test("connects an operator to an account of the provider, which ends password and sessions, and keeps the last administrator with a password", async () => {
+  await begin();
+  const account = ["--issuer", "https://id.example", "--subject", "4711"];
+  const kept = await admin("operators", "connect", "--email", boss.email, ...account);
+  expect(kept).toMatchObject({ code: 1, error: expect.stringContaining("last administrator") });
+  const audit = { at: now, operatorId: "x", operatorEmail: "x", action: "operator_invited", requestId: "r" };
+  const record = newcomer({ ...boss, id: "op_anna", email: "anna@example.com" }, "hash");
+  await store.operators.write(
+    { record, otherAdministrators: true },
+    { ...audit, subject: "operators/op_anna", before: null, after: null },
+  );
+  await store.sessions.write({ id: "s", data: "{}", expiresAt: now + 1_000, owner: "op_anna" });
+  expect(await admin("operators", "connect", "--email", "Anna@example.com", ...account)).toMatchObject({
+    code: 0,
+  });
+  const identity = { issuer: "https://id.example", subject: "4711" };
+  expect(await store.operators.findByIdentity(identity)).toMatchObject({ id: "op_anna", passwordHash: null });
+  expect(await store.sessions.read("s")).toBeNull();
+  const [entry] = await store.auditLog.page({}, { below: null, most: 1 });
+  expect(entry).toMatchObject({ action: "operator_connected", after: identity });
+  expect((await admin("operators")).out).toMatch(/^anna@example\.com .* at the provider$/m);
+  expect(await admin("operators", "connect", "--email", boss.email, ...account)).toMatchObject({ code: 1 });
+  expect(await admin("operators", "new-link", "--email", "anna@example.com")).toMatchObject({
+    code: 1,
+    error: expect.stringContaining("signs in at a provider"),
+  });
 });
