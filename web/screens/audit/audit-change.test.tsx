@@ -43,7 +43,7 @@ test("shows each field in the reader's language, before and after", async () => 
     "启用 是 → 否",
     "每日额度 2,000 → 20,000",
     "平台 1688 → 1688、淘宝",
-    "单独额度 无 → 预览订单 3、商品详情 2",
+    "单独点数 无 → 预览订单 3、商品详情 2",
   ]);
   expect(said(null, operator)).toEqual(["角色 采购", "第二重验证 必须使用", "停用 是"]);
   await changeLanguage("en");
