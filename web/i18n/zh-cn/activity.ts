@@ -108,7 +108,7 @@ export const activity: Translation<typeof en> = {
     METHOD_NOT_ALLOWED: "方法不支持",
     REQUEST_TIMEOUT: "传输超时",
     BODY_TOO_LARGE: "内容过大",
-    UNSUPPORTED_MEDIA_TYPE: "不是 JSON",
+    UNSUPPORTED_MEDIA_TYPE: "非 JSON",
     HEADERS_TOO_LARGE: "请求头过大",
     NOT_IMPLEMENTED: "格式不支持",
     RATE_LIMIT_EXCEEDED: "每分钟超限",

@@ -45,7 +45,7 @@ test("shows each field in the reader's language, before and after", async () => 
     "平台 1688 → 1688、淘宝",
     "单独点数 无 → 预览订单 3、商品详情 2",
   ]);
-  expect(said(null, operator)).toEqual(["角色 采购", "第二重验证 必须使用", "停用 是"]);
+  expect(said(null, operator)).toEqual(["角色 采购员", "第二重验证 必须使用", "停用 是"]);
   await changeLanguage("en");
 });
 
