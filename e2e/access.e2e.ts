@@ -23,7 +23,7 @@ const languages = [
   },
   {
     locale: "zh-CN",
-    admin: "以演示管理员身份继续",
+    admin: "以演示管理员登录",
     missing: /未授权.*1688 的调用会被拒绝/,
     authorize: "去授权：1688",
     again: "重新授权：1688",
