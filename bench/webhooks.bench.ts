@@ -10,13 +10,14 @@ import { openSqliteStore } from "../server/store/sqlite/sqlite-store.ts";
 import { startReceiver } from "../testing/events/receiver.ts";
 import { printTable, quantile } from "./figures.ts";
 
-// Measures deliveries of 200 events a second from one process to a healthy receiver, next to one that never answers, on a
+// Measures deliveries of 220 events a second from one process to a healthy receiver, next to one that never answers, on a
 // durable SQLite file that holds a million events and deliveries already; and pages of these.
 
-const perSecond = 200;
+/** A tenth above the goal, because the last delivery ends after the last event. */
+const perSecond = 220;
 const seconds = process.argv.includes("--quick") ? 5 : 20;
 const rows = 1_000_000;
-const goals = { p99Ms: 2_000, pageMs: 100 };
+const goals = { perSecond: 200, p99Ms: 2_000, pageMs: 100 };
 
 const folder = mkdtempSync(join(tmpdir(), "webhooks-bench-"));
 const path = join(folder, "bench.sqlite");
@@ -119,12 +120,12 @@ rmSync(folder, { recursive: true });
 const p99 = quantile(arrivals, 0.99);
 printTable([
   ["", "figure", "goal"],
-  ["deliveries a second", rate.toFixed(0), String(perSecond)],
+  ["deliveries a second", rate.toFixed(0), String(goals.perSecond)],
   ["p50 until arrival, ms", quantile(arrivals, 0.5).toFixed(0), ""],
   ["p99 until arrival, ms", p99.toFixed(0), `< ${goals.p99Ms}`],
   ["CPU of the process for each, both ends and the event itself, ms", cpuMs.toFixed(2), ""],
   ["requests that the slow receiver held", String(slow.received.length), ""],
   ...pages.map(([name, ms]) => [`page of 1,000,000: ${name}, ms`, ms.toFixed(1), `< ${goals.pageMs}`]),
 ]);
-if (p99 > goals.p99Ms || rate < perSecond * 0.9 || pages.some(([, ms]) => ms > goals.pageMs))
+if (p99 > goals.p99Ms || rate < goals.perSecond || pages.some(([, ms]) => ms > goals.pageMs))
   process.exitCode = 1;
