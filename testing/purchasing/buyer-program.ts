@@ -1,6 +1,7 @@
 import type { Transport } from "#server/marketplaces/upstream/transport.ts";
 import type { Store } from "#server/store/store.ts";
 import { openStoreAt, startBuyer } from "./buyer.ts";
+import { isCreateCall, isPreviewCall, type OrderChannel } from "./order-vendor.ts";
 
 /**
  * Moments of a create at which a process kills itself with -9: before its purchase is recorded, when it is recorded and not
@@ -9,7 +10,7 @@ import { openStoreAt, startBuyer } from "./buyer.ts";
 export type KillAt = "preview" | "recorded" | "answered" | "stored";
 
 /** A gateway in a process of its own; its parent says when it kills itself and learns its address. */
-const [databaseUrl = "", vendorUrl = "", waitMs = ""] = process.argv.slice(2);
+const [databaseUrl = "", vendorUrl = "", waitMs = "", channel = ""] = process.argv.slice(2);
 let killAt: KillAt | null = null;
 process.on("message", (moment: KillAt) => {
   killAt = moment;
@@ -40,13 +41,13 @@ store.purchases.change = async (...input) => {
 const wrap =
   (transport: Transport): Transport =>
   async (request, limits, signal) => {
-    if (request.url.includes("createOrder.preview")) dieAt("preview");
-    if (!request.url.includes("createCrossOrder")) return transport(request, limits, signal);
+    if (isPreviewCall(request.url)) dieAt("preview");
+    if (!isCreateCall(request.url)) return transport(request, limits, signal);
     dieAt("recorded");
     const response = await transport(request, limits, signal);
     dieAt("answered");
     return response;
   };
 
-const { origin } = await startBuyer({ store, vendorUrl, wrap });
+const { origin } = await startBuyer({ store, vendorUrl, channel: channel as OrderChannel, wrap });
 process.send?.(origin);

@@ -13,6 +13,7 @@ import type { Store } from "#server/store/store.ts";
 import { createRealGateway, realAccess } from "#testing/gateway/real-gateway.ts";
 import { liveKey } from "#testing/gateway/test-access.ts";
 import { send } from "#testing/http/send.ts";
+import { isCreateCall, type OrderChannel } from "./order-vendor.ts";
 
 /** Key of an app that may order for a limited sum a day. */
 export const cappedKey = "svc_live_capped";
@@ -47,6 +48,8 @@ export function openStoreAt(url: string, waitMs = 10_000): Promise<Store> {
 export type BuyerOptions = {
   store: Store;
   vendorUrl: string;
+  /** Marketplace at that address; 1688 by default. */
+  channel?: OrderChannel;
   clock?: () => number;
   reconcileAfterMs?: number;
   /** Wraps what carries calls to the marketplace. */
@@ -59,6 +62,7 @@ export type BuyerOptions = {
 export async function startBuyer({
   store,
   vendorUrl,
+  channel = "1688",
   clock = () => Date.now(),
   reconcileAfterMs = 0,
   wrap = (transport) => transport,
@@ -67,7 +71,7 @@ export async function startBuyer({
   const sockets = createUndiciTransport();
   const carried = wrap(sockets);
   const transport: Transport = (request, limits, signal) => {
-    const ms = request.url.includes("createCrossOrder") ? createMs : 20_000;
+    const ms = isCreateCall(request.url) ? createMs : 20_000;
     return carried(request, { ...limits, connectMs: 20_000, headersMs: ms, bodyMs: ms }, signal);
   };
   const events: PurchaseEvent[] = [];
@@ -79,7 +83,7 @@ export async function startBuyer({
     wait,
     pause: async () => {},
     newId,
-    baseUrls: { "1688": vendorUrl },
+    baseUrls: { [channel]: vendorUrl },
     limits: { upstreamMs: 60_000, answerMs: 90_000, leaseMs: 120_000 },
     purchasing: { isEnabled: true, reconcileAfterMs, notify: (event) => events.push(event) },
   });
@@ -139,20 +143,29 @@ const receiver = {
   address: "科技园路 1 号",
 };
 
-/** An ordinary product of the simulator, whose creates end as the sockets of the vendor do. */
-const plainProduct = "720000000118";
+/** Ordinary products of the simulators, whose creates end as the sockets of the vendor do. */
+const plainProducts: Record<OrderChannel, string> = { "1688": "720000000118", taobao: "688000000001" };
 
 /** A create request; the message carries the external id, so that the vendor's creates can be counted by it. */
-export type Agreed = { external_order_id: string; buyer_message: string; expected_total: { amount: number } };
+export type Agreed = {
+  channel: OrderChannel;
+  external_order_id: string;
+  buyer_message: string;
+  expected_total: { amount: number };
+};
 
 /** Previews a cart of a product's first two variants; returns a function that makes create requests that agree to it. */
-export async function agree(buyer: { origin: string }, productId = plainProduct) {
-  const detail = await postTo(buyer, "/v1/products/detail", { channel: "1688", id: productId });
-  const { variants } = detail.body["product"] as { variants: { sku_id: string }[] };
+export async function agree(
+  buyer: { origin: string },
+  channel: OrderChannel = "1688",
+  productId = plainProducts[channel],
+) {
+  const told = await postTo(buyer, "/v1/products/detail", { channel, id: productId });
+  const { id: offer, variants } = told.body["product"] as { id: string; variants: { sku_id: string }[] };
   const lines = variants
     .slice(0, 2)
-    .map(({ sku_id: spec }, index) => ({ id: productId, spec_id: spec, quantity: 2 - index }));
-  const cart = { channel: "1688", receiver, lines };
+    .map(({ sku_id: spec }, index) => ({ id: offer, spec_id: spec, quantity: 2 - index }));
+  const cart = { channel, receiver, lines };
   const preview = await postTo(buyer, "/v1/orders/preview", cart);
   const { payment } = preview.body["total"] as { payment: { amount: number; currency: "CNY" } };
   return (id: string): Agreed =>
@@ -169,5 +182,5 @@ export const create = (buyer: { origin: string }, body: Agreed, key = liveKey) =
   postTo(buyer, "/v1/orders/create", body, key);
 
 /** Asks for a purchase, and so lets the gateway look for its orders. */
-export const detail = (buyer: { origin: string }, id: string, key = liveKey) =>
-  postTo(buyer, "/v1/orders/detail", { channel: "1688", external_order_id: id }, key);
+export const detail = (buyer: { origin: string }, id: string, channel: OrderChannel = "1688") =>
+  postTo(buyer, "/v1/orders/detail", { channel, external_order_id: id });

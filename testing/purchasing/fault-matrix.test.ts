@@ -17,13 +17,15 @@ import {
   startBuyer,
   type Agreed,
 } from "./buyer.ts";
-import { startOrderVendor, type OrderVendor } from "./order-vendor.ts";
+import { isCreateCall, startOrderVendor, type OrderChannel, type OrderVendor } from "./order-vendor.ts";
 
 const names = Object.keys(faultScenarios) as FaultName[];
 /** Faults that only end when the gateway's patience does. */
 const silent = new Set<FaultName>(["no_headers", "partial_headers", "stall_mid_body"]);
 /** Ended by the deadline of the whole request alone, which is long here; the matrix of the writer covers it. */
 const played = names.filter((name) => name !== "slow_drip");
+/** Date headers that are wrong: an instance that has learned from one is refused for its timestamp, and signs again. */
+const misleading = new Set<FaultName>(["ok_hour_ahead", "ok_hour_behind"]);
 
 /** Where a gateway is stopped for good in the middle of a create, as by kill -9: nothing of it goes on afterwards. */
 const crashes = ["none", "before_send", "after_answer", "after_store"] as const;
@@ -31,26 +33,29 @@ type Crash = (typeof crashes)[number];
 
 let folder: string;
 let url: string;
-let vendor: OrderVendor;
-let agreed: (id: string) => Agreed;
+type Market = { channel: OrderChannel; vendor: OrderVendor; agreed: (id: string) => Agreed };
+const markets = {} as Record<OrderChannel, Market>;
+const channels = ["1688", "taobao"] as const;
 let prefix = 0;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "buying-faults-"));
   url = `file:${join(folder, "store.sqlite")}`;
-  vendor = await startOrderVendor({ clock: () => Date.now() });
-  const buyer = await startInstance();
-  await buyer.store.access.apply(buyingAccess(1));
-  agreed = await agree(buyer);
-  await buyer.stop();
+  for (const channel of channels) {
+    const vendor = await startOrderVendor({ clock: () => Date.now(), channel });
+    const buyer = await startInstance({ channel, vendor });
+    await buyer.store.access.apply(buyingAccess(1));
+    markets[channel] = { channel, vendor, agreed: await agree(buyer, channel) };
+    await buyer.stop();
+  }
 });
 afterAll(async () => {
-  await vendor.stop();
+  await Promise.all(channels.map((channel) => markets[channel].vendor.stop()));
   await rm(folder, { recursive: true });
 });
 
-/** Starts a gateway on the store, which may be told where to stop for good. */
-async function startInstance(createMs?: number) {
+/** Starts a gateway in front of a marketplace on the store, which may be told where to stop for good. */
+async function startInstance({ channel, vendor }: Pick<Market, "channel" | "vendor">, createMs?: number) {
   const opened = await openStoreAt(url);
   let crash: Crash = "none";
   let onCrash: () => void = () => undefined;
@@ -67,10 +72,14 @@ async function startInstance(createMs?: number) {
   const wrap =
     (transport: Transport): Transport =>
     async (request, limits, signal) =>
-      crash === "before_send" && request.url.includes("createCrossOrder")
-        ? never()
-        : transport(request, limits, signal);
-  const buyer = await startBuyer({ store, vendorUrl: vendor.url, wrap, ...(createMs && { createMs }) });
+      crash === "before_send" && isCreateCall(request.url) ? never() : transport(request, limits, signal);
+  const buyer = await startBuyer({
+    store,
+    vendorUrl: vendor.url,
+    channel,
+    wrap,
+    ...(createMs && { createMs }),
+  });
   return {
     ...buyer,
     store,
@@ -100,22 +109,24 @@ const intents = fc.array(
   { minLength: 1, maxLength: 10 },
 );
 
-const orderCount = async (buyer: { origin: string }): Promise<number> =>
-  Number((await postTo(buyer, "/v1/orders/list", { channel: "1688" })).body["total"]);
+const orderCount = async (buyer: { origin: string }, channel: OrderChannel): Promise<number> =>
+  Number((await postTo(buyer, "/v1/orders/list", { channel })).body["total"]);
 
-/** Runs intents one after the other, with twins and restarts, and checks what holds for each and at the end. */
-async function run(list: readonly Intent[]): Promise<void> {
+/** Runs intents at a marketplace one after the other, with twins and restarts, and checks what holds for each and at the end. */
+async function run(name: OrderChannel, list: readonly Intent[]): Promise<void> {
+  const market = markets[name];
+  const { channel, vendor, agreed } = market;
   prefix += 1;
   vendor.set({});
-  let buyer = await startInstance();
-  const before = await orderCount(buyer);
+  let buyer = await startInstance(market);
+  const before = await orderCount(buyer, channel);
   let executed = 0;
   for (const [index, { fault, executes, crash, twins }] of list.entries()) {
     const id = `PO-${prefix}-${index}`;
     const createsOf = () => vendor.creates.filter(({ message }) => message === id).length;
     if (silent.has(fault)) {
       await buyer.stop();
-      buyer = await startInstance(150);
+      buyer = await startInstance(market, 150);
     }
     vendor.set({ fault: () => fault, ...(!executes && { onCreate: () => "skip" as const }) });
     const requests = () => Promise.allSettled(Array.from({ length: twins }, () => create(buyer, agreed(id))));
@@ -130,9 +141,13 @@ async function run(list: readonly Intent[]): Promise<void> {
       await crashed;
       await buyer.stop();
       await lost;
-      buyer = await startInstance();
+      buyer = await startInstance(market);
     }
     vendor.set({});
+    if (misleading.has(fault)) {
+      await buyer.stop();
+      buyer = await startInstance(market);
+    }
     const sent = createsOf();
     expect([id, crash, sent]).toEqual([id, crash, crash === "before_send" ? 0 : 1]);
     const isThere = executes && sent === 1;
@@ -140,30 +155,39 @@ async function run(list: readonly Intent[]): Promise<void> {
     const replay = await create(buyer, agreed(id));
     expect(replay.body.replayed).toBe(true);
     expect(["created", "unknown", "submitting"]).toContain(replay.body.state);
-    const looked = await detail(buyer, id);
+    const looked = await detail(buyer, id, channel);
     // An order that exists is found, and nothing is taken for one that does not.
     expect([id, fault, looked.body.purchase?.state]).toEqual([id, fault, isThere ? "created" : "unknown"]);
     expect(looked.body.purchase?.order_ids).toHaveLength(isThere ? 1 : 0);
     expect(looked.body.purchase?.attempts).toMatchObject([{ ended_at: expect.any(String) }]);
     expect(createsOf()).toBe(sent);
   }
-  expect((await orderCount(buyer)) - before).toBe(executed);
+  expect((await orderCount(buyer, channel)) - before).toBe(executed);
   await buyer.stop();
 }
 
 const calm = { executes: true, crash: "none", twins: 1 } as const;
 
-describe("creates under faults, twins, kills and restarts", () => {
+describe.each(channels)("creates at %s under faults, twins, kills and restarts", (channel) => {
   test("reach the marketplace once for every fault of the matrix, and each order is found by reading (P1, P3)", async () => {
-    await run(played.map((fault) => ({ ...calm, fault })));
+    await run(
+      channel,
+      played.map((fault) => ({ ...calm, fault })),
+    );
   });
 
   test("take nothing for an order where the marketplace made none (P3, P4)", async () => {
     const some = ["ok", "rst_before_headers", "truncated_json", "html_502", "json_500", "empty_200"] as const;
-    await run(some.map((fault) => ({ ...calm, fault, executes: false })));
+    await run(
+      channel,
+      some.map((fault) => ({ ...calm, fault, executes: false })),
+    );
   });
 
   test("leave at most one order for an intent, and explain every unknown, in any sequence", async () => {
-    await fc.assert(fc.asyncProperty(intents, run), { numRuns: 6 });
+    await fc.assert(
+      fc.asyncProperty(intents, (list) => run(channel, list)),
+      { numRuns: 4 },
+    );
   });
 });

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 /** Sends a create whose answer is lost, with what the vendor does. Returns its request. */
 async function lose(hooks: VendorHooks = {}, productId?: string): Promise<Agreed> {
-  const body = (await agree(buyer, productId))("PO-1");
+  const body = (await agree(buyer, "1688", productId))("PO-1");
   vendor.set({ fault: () => "close_before_headers", ...hooks });
   const lost = await create(buyer, body);
   expect([lost.status, lost.body.state]).toEqual([202, "unknown"]);
@@ -159,7 +159,7 @@ describe("the answer of a create", () => {
     ["the lines that were not ordered", "720000000109", { orders: [{}], failed_lines: [{ line: 1 }] }],
     ["an amount that is not the agreed one", "720000000112", { orders: [{}], amount_mismatch: true }],
   ])("is stored whole and repeated: %s (P6, P7)", async (_, productId, told) => {
-    const body = (await agree(buyer, productId))("PO-1");
+    const body = (await agree(buyer, "1688", productId))("PO-1");
     const first = await create(buyer, body);
     expect(first.body).toMatchObject({ state: "created", ...told });
     const { request_id: one, replayed, ...answer } = first.body;
@@ -170,7 +170,7 @@ describe("the answer of a create", () => {
   });
 
   test("is a refusal that sends nothing when the fresh preview costs more (P6)", async () => {
-    const body = (await agree(buyer, "720000000113"))("PO-1");
+    const body = (await agree(buyer, "1688", "720000000113"))("PO-1");
     const refused = await create(buyer, body);
     expect([refused.status, refused.body.error?.code]).toEqual([409, "PREVIEW_CHANGED"]);
     expect(vendor.creates).toEqual([]);
@@ -187,7 +187,7 @@ describe("the answer of a create", () => {
   });
 
   test("has an order id of 19 digits digit for digit, from a bare number and from a rounded neighbour (P14)", async () => {
-    const body = (await agree(buyer, "720000000118"))("PO-1");
+    const body = (await agree(buyer, "1688", "720000000118"))("PO-1");
     const { order_id: id } = (await create(buyer, body)).body;
     expect(id).toMatch(/^[1-9]\d{18}$/);
     // No double has these digits.

@@ -6,6 +6,7 @@ await describePostgres("purchasing on PostgreSQL", ({ server, command }) => {
     await command("postgres", "CREATE DATABASE shared_by_buyers");
     return {
       url: server.url("shared_by_buyers"),
+      channel: "taobao",
       // The others do not depend on the database.
       moments: ["recorded", "executed", "answered"],
       takeAway: server.halt,

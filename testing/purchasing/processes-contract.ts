@@ -14,12 +14,14 @@ import {
   startBuyer,
   type Agreed,
 } from "./buyer.ts";
-import { startOrderVendor, type OrderVendor } from "./order-vendor.ts";
+import { startOrderVendor, type OrderChannel, type OrderVendor } from "./order-vendor.ts";
 import { startBuyerProgram, type BuyerProgram } from "./start-buyer-program.ts";
 
 export type SharedStore = {
   /** Address of the store that the processes share. */
   url: string;
+  /** Where they buy. */
+  channel: OrderChannel;
   /** Wait for a store that has been taken away, ms. */
   waitMs?: number;
   /** Moments at which processes are killed. */
@@ -49,13 +51,14 @@ const affordable = 3;
 export function describeBuyers(name: string, share: () => Promise<SharedStore>): void {
   describe(`processes that buy on ${name}`, () => {
     let shared: SharedStore;
+    let channel: OrderChannel;
     let store: Store;
     let vendor: OrderVendor;
     let agreed: (id: string) => Agreed;
     const running: BuyerProgram[] = [];
     let [one, two] = [] as unknown as [BuyerProgram, BuyerProgram];
     const start = async (waitMs?: number) => {
-      const options = { databaseUrl: shared.url, vendorUrl: vendor.url, ...(waitMs && { waitMs }) };
+      const options = { databaseUrl: shared.url, vendorUrl: vendor.url, channel, ...(waitMs && { waitMs }) };
       const program = startBuyerProgram(options);
       running.push(program);
       await program.ready;
@@ -65,12 +68,13 @@ export function describeBuyers(name: string, share: () => Promise<SharedStore>):
 
     beforeAll(async () => {
       shared = await share();
-      vendor = await startOrderVendor({ clock: () => Date.now() });
+      ({ channel } = shared);
+      vendor = await startOrderVendor({ clock: () => Date.now(), channel });
       const options = { clock: () => Date.now(), newId, quotaDayZone: "Asia/Shanghai" };
       const memory = createMemoryStore(options);
       await memory.access.apply(buyingAccess(1));
-      const buyer = await startBuyer({ store: memory, vendorUrl: vendor.url });
-      agreed = await agree(buyer);
+      const buyer = await startBuyer({ store: memory, vendorUrl: vendor.url, channel });
+      agreed = await agree(buyer, channel);
       await buyer.stop();
       store = await openStoreAt(shared.url);
       await store.access.apply(buyingAccess(affordable * agreed("").expected_total.amount));
@@ -150,7 +154,7 @@ export function describeBuyers(name: string, share: () => Promise<SharedStore>):
         const twin = await create(one, agreed(id));
         expect([moment, twin.body.state]).toEqual([moment, replay]);
         expect(twin.body.replayed).toBe(moment !== "preview");
-        const looked = await detail(one, id);
+        const looked = await detail(one, id, channel);
         expect([moment, looked.body.purchase?.state]).toEqual([moment, found]);
         const again = await create(restarted, agreed(id));
         expect([moment, again.body.state, again.body.replayed]).toEqual([moment, found, true]);
@@ -171,7 +175,7 @@ export function describeBuyers(name: string, share: () => Promise<SharedStore>):
       await shared.giveBack();
       const back = () => create(quick, agreed("PO-away")).then(({ status }) => status);
       await expect.poll(back, { timeout: 15_000, interval: 50 }).toBe(202);
-      const found = await detail(quick, "PO-away");
+      const found = await detail(quick, "PO-away", channel);
       expect(found.body).toMatchObject({
         purchase: { state: "created" },
         order: { order_id: sent.body.order_id },
@@ -180,7 +184,7 @@ export function describeBuyers(name: string, share: () => Promise<SharedStore>):
     });
 
     test("leave no more orders at the marketplace than creates were sent", async () => {
-      const list = await postTo(one, "/v1/orders/list", { channel: "1688" });
+      const list = await postTo(one, "/v1/orders/list", { channel });
       expect(list.body["total"]).toBe(vendor.creates.length);
       const messages = vendor.creates.map(({ message }) => message);
       expect(new Set(messages).size).toBe(messages.length);

@@ -10,6 +10,7 @@ describeBuyers("one SQLite file", async () => {
   let lock: DatabaseSync | null = null;
   return {
     url: `file:${path}`,
+    channel: "1688",
     waitMs: 200,
     moments: ["preview", "recorded", "received", "executed", "answered", "stored"],
     takeAway: async () => {

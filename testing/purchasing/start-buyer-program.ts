@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { compileCache } from "#testing/product-process.ts";
 import type { KillAt } from "./buyer-program.ts";
+import type { OrderChannel } from "./order-vendor.ts";
 
 export type BuyerProgram = ReturnType<typeof startBuyerProgram>;
 
@@ -13,16 +14,18 @@ export type BuyerProgram = ReturnType<typeof startBuyerProgram>;
 export function startBuyerProgram({
   databaseUrl,
   vendorUrl,
+  channel,
   waitMs = 10_000,
 }: {
   databaseUrl: string;
   vendorUrl: string;
+  channel: OrderChannel;
   /** Wait for the store, ms. */
   waitMs?: number;
 }) {
   const child = fork(
     join(import.meta.dirname, "buyer-program.ts"),
-    [databaseUrl, vendorUrl, String(waitMs)],
+    [databaseUrl, vendorUrl, String(waitMs), channel],
     { execArgv: ["--disable-warning=ExperimentalWarning"], env: { ...process.env, ...compileCache } },
   );
   const ended = once(child, "exit");

@@ -44,7 +44,7 @@ export function createWriteClient(dependencies: ConnectorDependencies): WriteCli
     if (error?.kind === "gateway") {
       const family = taobaoErrors.familyOf(error);
       if (family === "busy") return { kind: "unknown", detail: clean(error.code) };
-      if (family !== null && beforeExecution.includes(family)) {
+      if (isTimestampRefused(error) || (family !== null && beforeExecution.includes(family))) {
         const call = { api, clock, notify, clean, headers };
         return { kind: "not_sent", failure: vendorFailure(error, call) ?? refusal(error, call) };
       }

@@ -164,6 +164,9 @@ function readCreated(
 const refusals =
   /param|invalid|illegal|not_?exist|not_?found|stock|inventory|off_?(?:line|shelf)|price_?(?:change|not)|address|quantity|expired|limit_?buy|no_?permission/i;
 
+/** Names of another system's answer, or of an order that is there already: they leave open whether one exists. */
+const undecided = /respon[sd]|result|remote|duplicat|repeat|already|(?<!not_?)exists?$/i;
+
 function isRefusal({ code, message }: VendorError): boolean {
   // A code of another kind beside a message that says busy changes nothing.
   const alone = [
@@ -171,6 +174,7 @@ function isRefusal({ code, message }: VendorError): boolean {
     { code: "", message },
   ];
   if (alone.some((error) => taobaoErrors.familyOf(error) === "busy")) return false;
+  if (undecided.test(code)) return false;
   return refusals.test(code) || /库存不足|已下架|不存在|参数错误|价格(?:已)?变/.test(message);
 }
 
