@@ -211,7 +211,7 @@ export async function createApp(configuration: Configuration, dependencies: AppD
             ? guardInternal(
                 createGatewayHandler(gateway, {
                   readBody,
-                  maxBodyOf: maxBodyOf,
+                  maxBodyOf,
                   newId: newRequestId,
                   onError: log.error,
                   originOf: requestOrigin,
@@ -228,7 +228,7 @@ export async function createApp(configuration: Configuration, dependencies: AppD
                 enter: createEnterMcp(services),
                 serve: serveMcp(createCallTool(unwatched, store), services),
                 readBody,
-                maxBodyOf: maxBodyOf,
+                maxBodyOf,
                 originOf: requestOrigin,
                 publicUrl: configuration.publicUrl,
                 newId: newRequestId,

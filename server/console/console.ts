@@ -137,7 +137,7 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
     return response;
   }
 
-  return { answer, maxBodyOf: maxBodyOf };
+  return { answer, maxBodyOf };
 }
 
 type Ending = { failure: Failure | null; status: number };

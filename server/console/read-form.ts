@@ -26,18 +26,18 @@ export function refuseNul({ path, query, body }: Pick<ConsoleRequest, "path" | "
 
 /**
  * Reads a JSON body by a schema, whose own messages describe invalid fields.
- * @param wrong failure to throw instead of the one that names the fields
+ * @param instead failure to throw instead of the one that names the fields
  * @throws Failure BODY_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, and VALIDATION_ERROR that names every invalid field and repeats nothing of what was sent
  */
 export function readForm<Schema extends z.ZodType>(
   request: ConsoleRequest,
   schema: Schema,
-  wrong?: Failure,
+  instead?: Failure,
 ): z.output<Schema> {
   const sent = readBody(request, maxInputBytes);
   const parsed = schema.safeParse(sent, { error: expected });
   if (parsed.success) return parsed.data;
-  throw wrong ?? invalidFields(sent, parsed.error.issues);
+  throw instead ?? invalidFields(sent, parsed.error.issues);
 }
 
 function invalidFields(sent: unknown, found: readonly z.core.$ZodIssue[]): Failure {

@@ -12,6 +12,7 @@ export type RouteAccess = Action | "signed_in" | "anyone";
 export type ConsoleRoute = {
   method: Method;
   path: string;
+  /** Who may call it. `route()` checks it; it stands here for the test of the roles. */
   access: RouteAccess;
   answer: (
     call: ConsoleCall,

@@ -118,7 +118,7 @@ function surfaceOf(path: string): Surface {
 }
 
 /**
- * Prepares outside text for a log line: at most `most` characters, everything but printable ASCII percent-encoded (no injection).
+ * Prepares outside text for a log line: at most `max` characters, everything but printable ASCII percent-encoded (no injection).
  */
 function logText(text: string, max: number): string {
   return text

@@ -133,19 +133,19 @@ function requireRoute(
 /** Creates an endpoint's route on its own path (null) or on a shortcut path, which fixes the channel. */
 type RouteOn = (services: GatewayServices, shortcut: Channel | null) => Route;
 
-/** Endpoints that have nothing to do with one marketplace. */
+/** Endpoints of webhooks. They share one way of answering, so `createWebhookRoutes` makes all of them. */
 type WebhookId = keyof ReturnType<typeof createWebhookRoutes>;
 
 /** Route of each endpoint of the contract. A missing one does not compile. */
 const routesOf: Record<Exclude<EndpointId, WebhookId>, RouteOn> = {
-  [paymentMethodsEndpoint.id]: asks(paymentMethodsEndpoint, queryPaymentMethods),
-  [previewEndpoint.id]: asks(previewEndpoint, previewOrder),
-  [productDetailEndpoint.id]: asks(productDetailEndpoint, getProduct),
-  [productSearchEndpoint.id]: asks(productSearchEndpoint, searchProducts),
-  [productParseEndpoint.id]: asks(productParseEndpoint, getProduct),
-  [freightEstimateEndpoint.id]: asks(freightEstimateEndpoint, estimateFreight),
-  [pictureUploadEndpoint.id]: asks(pictureUploadEndpoint, uploadPicture),
-  [pictureSearchEndpoint.id]: asks(pictureSearchEndpoint, searchByPicture),
+  [paymentMethodsEndpoint.id]: marketplaceRoute(paymentMethodsEndpoint, queryPaymentMethods),
+  [previewEndpoint.id]: marketplaceRoute(previewEndpoint, previewOrder),
+  [productDetailEndpoint.id]: marketplaceRoute(productDetailEndpoint, getProduct),
+  [productSearchEndpoint.id]: marketplaceRoute(productSearchEndpoint, searchProducts),
+  [productParseEndpoint.id]: marketplaceRoute(productParseEndpoint, getProduct),
+  [freightEstimateEndpoint.id]: marketplaceRoute(freightEstimateEndpoint, estimateFreight),
+  [pictureUploadEndpoint.id]: marketplaceRoute(pictureUploadEndpoint, uploadPicture),
+  [pictureSearchEndpoint.id]: marketplaceRoute(pictureSearchEndpoint, searchByPicture),
   [orderCreateEndpoint.id]: createOrderRoute,
   [orderDetailEndpoint.id]: createDetailRoute,
   [orderListEndpoint.id]: createListRoute,
@@ -157,9 +157,9 @@ const routesOf: Record<Exclude<EndpointId, WebhookId>, RouteOn> = {
   [accountEndpoint.id]: createAccountRoute,
 };
 
-function asks<E extends MarketplaceEndpoint, Said>(
+function marketplaceRoute<E extends MarketplaceEndpoint, VendorValue>(
   endpoint: E,
-  operation: Operation<NoInfer<E>, Said>,
+  operation: Operation<NoInfer<E>, VendorValue>,
 ): RouteOn {
   return (services, shortcut) => createMarketplaceRoute(endpoint, operation, { services, shortcut });
 }

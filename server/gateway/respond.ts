@@ -145,7 +145,7 @@ export async function quotaRefused(
     return units > platformDailyUnits
       ? never("PLATFORM_QUOTA_EXCEEDED", "platform_daily_units", {
           units,
-          most: `the gateway gives all apps together ${unitsText(platformDailyUnits)} a day`,
+          offer: `the gateway gives all apps together ${unitsText(platformDailyUnits)} a day`,
         })
       : new Failure(
           "PLATFORM_QUOTA_EXCEEDED",
@@ -155,7 +155,7 @@ export async function quotaRefused(
   if (units > dailyUnits)
     return never("QUOTA_EXCEEDED", "daily_units", {
       units,
-      most: `the plan of this app has ${unitsText(dailyUnits)} a day`,
+      offer: `the plan of this app has ${unitsText(dailyUnits)} a day`,
     });
   const { used, held } = await fromStore(quota.usage(appId), clock);
   const left = Math.max(0, dailyUnits - used - held);
@@ -171,11 +171,11 @@ export async function quotaRefused(
 function never(
   code: "QUOTA_EXCEEDED" | "PLATFORM_QUOTA_EXCEEDED",
   limit: string,
-  { units, most: max }: { units: number; most: string },
+  { units, offer }: { units: number; offer: string },
 ): Failure {
   return new Failure(
     code,
-    `This call needs ${unitsText(units)}, and ${max}: waiting does not help. Ask the operator for more.`,
+    `This call needs ${unitsText(units)}, and ${offer}: waiting does not help. Ask the operator for more.`,
     { notice: { limit, retryAt: null } },
   );
 }

@@ -146,7 +146,7 @@ export function createBodyReader(budgets = defaultBudgets): BodyReader {
         return null;
       }
 
-      async function fetchAndSave(chunk: Buffer): Promise<void> {
+      async function takeWithGrant(chunk: Buffer): Promise<void> {
         request.pause();
         const { bytes, owner } = await grantOf();
         if (!isOver && bytes > anonymousBody) {
@@ -174,7 +174,7 @@ export function createBodyReader(budgets = defaultBudgets): BodyReader {
         if (refusal === null) return;
         if (isAsked) return refuse(refusal);
         isAsked = true;
-        fetchAndSave(chunk).catch((error: unknown) => finish(() => reject(error)));
+        takeWithGrant(chunk).catch((error: unknown) => finish(() => reject(error)));
       }
 
       request.on("data", (chunk: Buffer) => {

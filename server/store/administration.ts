@@ -37,10 +37,10 @@ export type Administration = {
   /** Yields the settled calls admitted on a day, oldest first, read page by page. */
   ledger: (day: string) => AsyncIterable<LedgerEntry>;
   /**
-   * Deletes up to `most` settled calls whose day is older than the retention, oldest first, in one short transaction.
+   * Deletes up to `max` settled calls whose day is older than the retention, oldest first, in one short transaction.
    * Deletes none during a pause.
    *
-   * @returns how many were deleted: fewer than `most` when none is left, or while another instance deletes the same
+   * @returns how many were deleted: fewer than `max` when none is left, or while another instance deletes the same
    *   ones
    */
   pruneLedger: (max: number) => Promise<number>;

@@ -154,7 +154,7 @@ export type Authorizations = {
   /** Returns false when there was none. */
   remove: (owner: TokenOwner, channel: Channel) => Promise<boolean>;
   /**
-   * Returns up to `most` authorizations that end, the earliest first. An authorization with a refresh token ends with
+   * Returns up to `max` authorizations that end, the earliest first. An authorization with a refresh token ends with
    * that token, and has ended when its renewal was refused. It is left out when the end of its refresh token is
    * unknown, because its access token is renewed.
    */

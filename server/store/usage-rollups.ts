@@ -8,10 +8,10 @@ import { quotaDay } from "./quota.ts";
  */
 export type UsageRollups = {
   /**
-   * Adds up to `most` charges and as many log entries to the rollups, in one short transaction that counts each
+   * Adds up to `max` charges and as many log entries to the rollups, in one short transaction that counts each
    * exactly once, whichever instance runs it.
    *
-   * @returns how many it added; fewer than `most` when nothing is left to add
+   * @returns how many it added; fewer than `max` when nothing is left to add
    */
   rollUp: (max: number) => Promise<number>;
   /**

@@ -14,7 +14,7 @@ export type Forward = {
   /** Path at the gateway. */
   path: string;
   auth: EndpointShape["auth"];
-  /** Endpoint at the gateway; null for what only the console calls. */
+  /** Endpoint at the gateway by whose id a call is audited; null for what is never audited. */
   endpoint: EndpointId | null;
 };
 

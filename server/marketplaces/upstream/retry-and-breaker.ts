@@ -136,13 +136,15 @@ export function createCircuitBreaker(settings: BreakerSettings): CircuitBreaker 
     const callers = new Map<string, Counted>();
     for (const bucket of buckets.values()) for (const [one, counted] of bucket) add(callers, one, counted);
     const own = callers.get(caller) ?? none;
-    const max = [...callers].reduce((worst, next) => (next[1].failed > worst[1].failed ? next : worst));
-    callers.delete(max[0]);
+    const worstCaller = [...callers].reduce((worst, next) =>
+      next[1].failed > worst[1].failed ? next : worst,
+    );
+    callers.delete(worstCaller[0]);
     const others = [...callers.values()].reduce(sum, none);
-    const whole = sum(others, max[1]);
+    const whole = sum(others, worstCaller[1]);
     // The calls of the other callers alone must confirm the outage.
-    if (maxFailed(whole, settings.leastCalls) && maxFailed(others, settings.leastCalls / 2)) return "all";
-    return maxFailed(own, settings.leastCalls) ? "one" : null;
+    if (mostFailed(whole, settings.leastCalls) && mostFailed(others, settings.leastCalls / 2)) return "all";
+    return mostFailed(own, settings.leastCalls) ? "one" : null;
   }
 
   const ordinary = (caller: string): BreakerPass => ({
@@ -203,6 +205,7 @@ function add(counts: Map<string, Counted>, caller: string, counted: Counted): vo
   counts.set(caller, sum(counts.get(caller) ?? none, counted));
 }
 
-function maxFailed({ calls, failed }: Counted, min: number): boolean {
+/** Returns whether most of at least `min` calls failed. */
+function mostFailed({ calls, failed }: Counted, min: number): boolean {
   return calls >= min && failed * 2 > calls;
 }

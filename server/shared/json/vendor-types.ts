@@ -5,7 +5,7 @@ import { exactNumberText, isExactNumber, isJsonObject, type ExactJson } from "./
 import { canonicalDecimal, isSafeInteger, isWhole } from "./tokens.ts";
 
 // A schema reports the code of the error, not a message.
-const refuses = (error: AnswerError) => ({ error: error });
+const refuses = (error: AnswerError) => ({ error });
 
 /**
  * A safe integer. Text and `ExactNumber`s (unsafe or fractional) fail, because they are a malformed

@@ -14,7 +14,7 @@ export type MemoryQuota = Quota & {
   ledger: (day: string) => LedgerEntry[];
   /** Returns the settled calls of all days. */
   entries: () => Iterable<LedgerEntry>;
-  /** Deletes up to `most` settled calls of the days before `day`, and returns how many. */
+  /** Deletes up to `max` settled calls of the days before `day`, and returns how many. */
   prune: (day: string, max: number) => number;
 };
 

@@ -85,7 +85,7 @@ export async function createSqlStore(
     vendorMessages: createSqlVendorMessages(cold),
     grants: createSqlGrants(cold),
     authorizations: createSqlAuthorizations({ ...cold, lock }),
-    usageRollups: usageRollups,
+    usageRollups,
     callLog: createCallLog({
       db,
       queue,

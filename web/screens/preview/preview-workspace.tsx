@@ -47,7 +47,7 @@ const longFrom = 60;
 const allGroups = "all";
 
 /** A preview that waits for the decision on its stale lines. */
-type Asked = { groups: PreviewGroup[]; receiver: Receiver; stale: Cart["lines"] };
+type PendingPreview = { groups: PreviewGroup[]; receiver: Receiver; stale: Cart["lines"] };
 
 /** Shows a cart with lines: its groups on the left; receiver, preview button and results on the right. */
 export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] }) {
@@ -61,8 +61,8 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
   const attempts = useAttempts(cart.id);
   const refresh = useRefresh(cart.id);
   const drafts = useQuantityDrafts(cart);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [answered, setAnswered] = useState<{ group: string } | null>(null);
+  const [pending, setPending] = useState<PendingPreview | null>(null);
+  const [scrollTarget, setScrollTarget] = useState<{ group: string } | null>(null);
   const [selection, setSelection] = useState<ReadonlySet<string> | null>(null);
 
   // Renders again when one of them becomes too old.
@@ -125,10 +125,10 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
     // Once the cart is priced as it is, undoing the last change is of no more use.
     forgetChange();
     await attempts.run(chosen, receiver);
-    setAnswered({ group: chosen.length > 1 ? allGroups : (chosen[0]?.key ?? "") });
+    setScrollTarget({ group: chosen.length > 1 ? allGroups : (chosen[0]?.key ?? "") });
   }
-  const [answers] = useState(createKeyedElements<HTMLElement>);
-  const toShow = attempts.working.length === 0 ? answered : null;
+  const [answerElements] = useState(createKeyedElements<HTMLElement>);
+  const toShow = attempts.working.length === 0 ? scrollTarget : null;
 
   async function start(chosen: PreviewGroup[]) {
     if (drafts.focusFirst()) return;
@@ -136,7 +136,7 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
     if (receiver === null) return;
     const now = serverNow();
     const stale = chosen.flatMap(({ lines }) => lines).filter((line) => isStale(line, now));
-    if (stale.length > 0) setAsked({ groups: chosen, receiver, stale });
+    if (stale.length > 0) setPending({ groups: chosen, receiver, stale });
     else await preview(chosen, receiver);
   }
 
@@ -219,15 +219,15 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
           onResume={(left) => void start(left)}
         />
         {groups.length > 1 && groups.some(({ key }) => byGroup.has(key)) && (
-          <div tabIndex={-1} className={styles.answerList} ref={answers.ref(allGroups)}>
+          <div tabIndex={-1} className={styles.answerList} ref={answerElements.ref(allGroups)}>
             <Suspense fallback={<Skeleton rows={2} />}>
               <answerList.Part
                 groups={groups}
                 byGroup={byGroup}
                 outdated={outdated}
-                onShow={(key) => showAnswer(answers.get(key))}
+                onShow={(key) => showAnswer(answerElements.get(key))}
               />
-              {toShow?.group === allGroups && <InView answer={toShow} answers={answers} />}
+              {toShow?.group === allGroups && <InView answer={toShow} elements={answerElements} />}
             </Suspense>
           </div>
         )}
@@ -235,7 +235,12 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
           const attempt = byGroup.get(group.key);
           return (
             attempt && (
-              <div key={group.key} className={styles.answer} tabIndex={-1} ref={answers.ref(group.key)}>
+              <div
+                key={group.key}
+                className={styles.answer}
+                tabIndex={-1}
+                ref={answerElements.ref(group.key)}
+              >
                 <Suspense key={attempt.outcome.at} fallback={<Skeleton rows={4} />}>
                   <attemptResult.Part
                     cartId={cart.id}
@@ -250,7 +255,7 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
                     onShowLine={show}
                     onAgain={attempts.working.length > 0 ? null : () => void start([group])}
                   />
-                  {toShow?.group === group.key && <InView answer={toShow} answers={answers} />}
+                  {toShow?.group === group.key && <InView answer={toShow} elements={answerElements} />}
                 </Suspense>
               </div>
             )
@@ -258,18 +263,18 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
         })}
       </div>
       <StaleDialog
-        lines={asked?.stale ?? []}
-        units={refresh.unitsFor(asked?.stale ?? [])}
-        previewUnits={previewUnits * (asked?.groups.length ?? 1)}
-        isOpen={asked !== null}
-        onClose={() => setAsked(null)}
+        lines={pending?.stale ?? []}
+        units={refresh.unitsFor(pending?.stale ?? [])}
+        previewUnits={previewUnits * (pending?.groups.length ?? 1)}
+        isOpen={pending !== null}
+        onClose={() => setPending(null)}
         onRefresh={(lines) => {
-          setAsked(null);
+          setPending(null);
           refresh.run(lines);
         }}
         onSend={() => {
-          setAsked(null);
-          if (asked) void preview(asked.groups, asked.receiver);
+          setPending(null);
+          if (pending) void preview(pending.groups, pending.receiver);
         }}
       />
     </div>
@@ -283,8 +288,8 @@ function toggled(before: ReadonlySet<string>, keys: string[]): Set<string> {
 }
 
 /** Scrolls to an answer. It mounts with the answer itself, not with the skeleton that reserves its room. */
-function InView({ answer, answers }: { answer: { group: string }; answers: KeyedElements<HTMLElement> }) {
-  useEffect(() => showAnswer(answers.get(answer.group)), [answer, answers]);
+function InView({ answer, elements }: { answer: { group: string }; elements: KeyedElements<HTMLElement> }) {
+  useEffect(() => showAnswer(elements.get(answer.group)), [answer, elements]);
   return null;
 }
 

@@ -138,7 +138,7 @@ export function AttemptResult(props: AttemptResultProps) {
         ) : (
           !isOutdated && <p>{t(`verdict.${name}.text`)}</p>
         )}
-        {value.success && <Warnings cautions={warningsOf(value, attempt.sent)} />}
+        {value.success && <Warnings warnings={warningsOf(value, attempt.sent)} />}
         {marked}
         {sharedWords(marks).map((words) => (
           <VendorSaid key={words.code} {...words} />
@@ -203,7 +203,7 @@ function MarkedLines({ keys, onShow }: { keys: string[]; onShow: (key: string) =
 }
 
 /** Lists the warnings that a green verdict does not include, each of which is explained below. */
-function Warnings({ cautions: warnings }: { cautions: Warning[] }) {
+function Warnings({ warnings }: { warnings: Warning[] }) {
   const { t } = useTranslation("preview");
   if (warnings.length === 0) return null;
   return (
