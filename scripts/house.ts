@@ -56,7 +56,7 @@ const mayImport: Record<string, (target: string) => boolean> = {
   "server/marketplaces": only("zod", "jpeg-js", "server/contract", "server/shared"),
   "server/store": only("zod", "server/contract", "server/shared", "kysely", "pg", /^node:/),
   "server/purchasing": only("server/contract", "server/shared", "server/marketplaces", "server/store"),
-  "server/events": only("server/shared", "server/store"),
+  "server/events": only("server/contract", "server/shared", "server/store"),
   "server/gateway": only(
     "zod",
     "yaml",

@@ -1,5 +1,7 @@
 import { deliverWebhooks } from "#server/events/deliver-webhooks.ts";
+import { tellApps } from "#server/events/tell-apps.ts";
 import { pruneEvents } from "#server/events/prune-events.ts";
+import { warningMs } from "#server/gateway/tokens/tokens.ts";
 import type { Metrics } from "#server/metrics/metrics.ts";
 import { createWebhookSender } from "#server/node/webhook-sender.ts";
 import type { Clock, Random, Wait } from "#server/shared/runtime.ts";
@@ -7,23 +9,25 @@ import type { Store } from "#server/store/store.ts";
 import type { Configuration } from "./config.ts";
 import type { Log } from "./log.ts";
 
-/** Delivers events to webhooks, and deletes old ones, until it is aborted. Never rejects. */
+/** Tells apps what time brings about, delivers events to webhooks, and deletes old ones, until it is aborted. Never rejects. */
 export async function deliverEvents({
   store,
   settings: { retryS, ...sending },
   clock,
   wait,
   random,
+  newId,
   metrics,
   log,
   isStopping = () => false,
   signal,
 }: {
-  store: Pick<Store, "deliveries" | "events">;
+  store: Pick<Store, "accessRecords" | "administration" | "authorizations" | "deliveries" | "events">;
   settings: Configuration["webhooks"];
   clock: Clock;
   wait: Wait;
   random: Random;
+  newId: () => string;
   metrics: Pick<Metrics, "webhookAttempt">;
   log: Pick<Log, "error" | "webhook">;
   isStopping?: (() => boolean) | undefined;
@@ -44,6 +48,7 @@ export async function deliverEvents({
       isStopping,
       signal,
     }),
+    tellApps({ store, clock, newId, warningMs, wait, onError, signal }),
     pruneEvents({ events: store.events, wait, onError, signal }),
   ]);
 }

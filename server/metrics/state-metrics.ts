@@ -2,7 +2,8 @@ import { Gauge, type Registry } from "prom-client";
 import type { Channel } from "#contract/shared/channel";
 import type { SharedTree } from "#server/gateway/categories/tree-entries.ts";
 import type { Clock, Wait } from "#server/shared/runtime.ts";
-import type { Store, TokenExpiry } from "#server/store/store.ts";
+import type { TokenExpiry } from "#server/store/access.ts";
+import type { Store } from "#server/store/store.ts";
 import { withinPatience } from "#server/gateway/waiting.ts";
 
 /**

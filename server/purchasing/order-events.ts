@@ -1,7 +1,7 @@
 import type { EventType } from "#contract/public/events/event-types";
 import type { Order, OrderStatus } from "#contract/public/orders/order";
 import { isoTime } from "#server/shared/runtime.ts";
-import type { EventPlace, NewEvent } from "#server/store/events.ts";
+import { eventId, type EventPlace, type NewEvent } from "#server/store/events.ts";
 import type { Purchase, PurchasedOrder } from "#server/store/purchases.ts";
 import { storedPurchase } from "./purchase-answer.ts";
 
@@ -88,10 +88,6 @@ export function unknownEvent(purchase: Purchase, newId: () => string): NewEvent 
 
 function ownerOf({ appId, environment }: Purchase): Pick<NewEvent, "appId" | "environment"> {
   return { appId, environment };
-}
-
-function eventId(newId: () => string): string {
-  return `evt_${newId().replaceAll(/[^A-Za-z0-9]/g, "")}`;
 }
 
 function changesOf({

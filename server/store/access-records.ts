@@ -1,6 +1,7 @@
 import type { AppState } from "#contract/console/states";
 import type { App, AppKey, Plan } from "./access.ts";
 import type { AuditEntry } from "./audit.ts";
+import type { NewEvent } from "./events.ts";
 
 /**
  * Version and origin of a record. A record is only written over the version that was read, so that no change is lost
@@ -61,9 +62,13 @@ export type AccessRecords = {
   /** Returns the keys of an app, ordered by id. */
   keys: (appId: string) => Promise<KeyRecord[]>;
   /**
-   * Writes all changes with their entries in the audit log, or none of them. Returns `stale` when a record has
+   * Writes all changes with their entries in the audit log and the events that tell them, or none of them. Returns `stale` when a record has
    * another version by now or is named by the configuration file, and `taken` when the id of a new record is in use.
    * A key from the file can be changed, because an administrator revokes it this way.
    */
-  write: (changes: AccessChange[], audit: AuditEntry[]) => Promise<WriteOutcome>;
+  write: (
+    changes: AccessChange[],
+    audit: AuditEntry[],
+    events?: readonly NewEvent[],
+  ) => Promise<WriteOutcome>;
 };

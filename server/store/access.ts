@@ -88,6 +88,15 @@ export function tokenOwner(app: App & { warehouseCode: string | null }): TokenOw
     : { kind: "app", id: app.id };
 }
 
+/** End of an authorization, epoch ms. */
+export type TokenExpiry = {
+  owner: TokenOwner;
+  channel: Channel;
+  expiresAt: number;
+  /** The end before a refused renewal made it earlier or later, which tells one authorization from the next. */
+  plannedEnd: number;
+};
+
 export type Operator = {
   id: string;
   email: string;

@@ -28,6 +28,11 @@ export type StoredEvent = {
   createdAt: number;
 };
 
+/** Returns the id of a new event. */
+export function eventId(newId: () => string): string {
+  return `evt_${newId().replaceAll(/[^A-Za-z0-9]/g, "")}`;
+}
+
 /** Time for which events and their deliveries are kept, ms. */
 export const eventRetentionMs = 30 * 86_400_000;
 

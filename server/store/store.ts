@@ -6,6 +6,7 @@ import type {
   KeyAccess,
   MerchantAccess,
   TakenOver,
+  TokenExpiry,
   TokenOwner,
 } from "./access.ts";
 import type { AccessRecords } from "./access-records.ts";
@@ -160,9 +161,6 @@ export type Authorizations = {
    */
   expiries: (max: number) => Promise<TokenExpiry[]>;
 };
-
-/** End of an authorization, epoch ms. */
-export type TokenExpiry = { owner: TokenOwner; channel: Channel; expiresAt: number };
 
 export type Access = {
   /**

@@ -1,4 +1,4 @@
-import { eventBody, type SentEvent } from "#contract/public/events/event-bodies";
+import { eventBody } from "#contract/public/events/event-bodies";
 import { nodeDigests } from "#server/node/runtime.ts";
 import { wait, type Wait } from "#server/shared/runtime.ts";
 import { createPurchaseReader } from "#server/gateway/orders/purchase-reader.ts";
@@ -186,7 +186,7 @@ export async function startOrders(
       const { events: stored } = (await store.events.list({ owner, after: null, types: null, max: 10_000 }))!;
       return stored.map(({ type, body }) => {
         const told = JSON.parse(body) as { data: ToldData };
-        eventBody(type as SentEvent).parse(told);
+        eventBody(type).parse(told);
         return { type, data: told.data };
       });
     },

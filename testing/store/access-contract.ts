@@ -97,8 +97,13 @@ export function describeAccess(start: StartStore): void {
         await store.authorizations.save(app, "1688", { ...token, expiresAt: noon + 1_000 });
         await store.authorizations.save(app, "taobao", { ...token, expiresAt: noon + 10 });
         await store.authorizations.save(app, "weidian", { ...token, expiresAt: null });
-        const taobao = { owner: app, channel: "taobao", expiresAt: noon + 10 };
-        const channel1688 = { owner: app, channel: "1688", expiresAt: noon + 1_000 };
+        const taobao = { owner: app, channel: "taobao", expiresAt: noon + 10, plannedEnd: noon + 10 };
+        const channel1688 = {
+          owner: app,
+          channel: "1688",
+          expiresAt: noon + 1_000,
+          plannedEnd: noon + 1_000,
+        };
         expect(await store.authorizations.expiries(9)).toEqual([taobao, channel1688]);
         expect(await store.authorizations.expiries(1)).toEqual([taobao]);
       }));
@@ -246,12 +251,12 @@ export function describeAuthorizations(start: StartStore): void {
           { owner: warehouse, channel: "1688", authorization: fixed },
         ]);
         expect(await other.authorizations.expiries(9)).toEqual([
-          { owner: app, channel: "taobao", expiresAt: noon + 5 },
+          { owner: app, channel: "taobao", expiresAt: noon + 5, plannedEnd: noon + 900 },
         ]);
         const { deadSince: _refused, ...alive } = whole;
         await store.authorizations.save(app, "taobao", alive);
         expect(await other.authorizations.expiries(9)).toEqual([
-          { owner: app, channel: "taobao", expiresAt: noon + 900 },
+          { owner: app, channel: "taobao", expiresAt: noon + 900, plannedEnd: noon + 900 },
         ]);
         const { refreshExpiresAt: _end, ...renewed } = alive;
         await store.authorizations.save(app, "taobao", renewed);

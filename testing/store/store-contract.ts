@@ -1,6 +1,7 @@
 import { describe } from "vitest";
 import { describeAccess, describeAuthorizations } from "./access-contract.ts";
 import { describeAccessRecords } from "./access-records-contract.ts";
+import { describeAppEvents } from "./app-events-contract.ts";
 import { describeAudit } from "./audit-contract.ts";
 import { describeCalls } from "./calls-contract.ts";
 import { describeDeliveries } from "./deliveries-contract.ts";
@@ -39,6 +40,7 @@ export function describeStore(name: string, start: StartStore): void {
     describeSnapshots(start);
     describePurchases(start);
     describeEvents(start);
+    describeAppEvents(start);
     describePurchaseLists(start);
     describeWebhooks(start);
     describeDeliveries(start);

@@ -1036,6 +1036,74 @@ export interface webhooks {
     patch?: never;
     trace?: never;
   };
+  "authorization.expiring": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** An authorization of the app's account at a marketplace ends within 14 days. */
+    post: operations["event.authorization.expiring"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "authorization.ended": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** An authorization has ended, or the marketplace refuses to renew it: sign in again. */
+    post: operations["event.authorization.ended"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "quota.nearly_used": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The app has used nine tenths of the day's units; once a day. */
+    post: operations["event.quota.nearly_used"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "app.suspended": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** The app was suspended: its calls are refused. */
+    post: operations["event.app.suspended"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "webhook.test": {
     parameters: {
       query?: never;
@@ -8821,6 +8889,246 @@ export interface operations {
              * @constant
              */
             truncated?: true;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Disables the webhook. */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The event is taken and not sent again. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  "event.authorization.expiring": {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The event's id, the same at each attempt: handle each once. */
+        "webhook-id": string;
+        /** @description Time of the attempt, in seconds since 1970; refuse one more than five minutes off. */
+        "webhook-timestamp": string;
+        /** @description One signature for each valid secret, separated by spaces: v1, and the HMAC-SHA256 of id.timestamp.body in base64. */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description The event's type.
+           * @constant
+           */
+          type: "authorization.expiring";
+          /**
+           * Format: date-time
+           * @description When it happened, UTC.
+           */
+          timestamp: string;
+          /** @description What it is about. */
+          data: {
+            /** @description The app. */
+            app_id: string;
+            /** @description The marketplace that answered. */
+            channel: ("1688" | "taobao" | "weidian") | string;
+            /**
+             * Format: date-time
+             * @description When the authorization ends or ended, UTC.
+             */
+            expires_at: string;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Disables the webhook. */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The event is taken and not sent again. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  "event.authorization.ended": {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The event's id, the same at each attempt: handle each once. */
+        "webhook-id": string;
+        /** @description Time of the attempt, in seconds since 1970; refuse one more than five minutes off. */
+        "webhook-timestamp": string;
+        /** @description One signature for each valid secret, separated by spaces: v1, and the HMAC-SHA256 of id.timestamp.body in base64. */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description The event's type.
+           * @constant
+           */
+          type: "authorization.ended";
+          /**
+           * Format: date-time
+           * @description When it happened, UTC.
+           */
+          timestamp: string;
+          /** @description What it is about. */
+          data: {
+            /** @description The app. */
+            app_id: string;
+            /** @description The marketplace that answered. */
+            channel: ("1688" | "taobao" | "weidian") | string;
+            /**
+             * Format: date-time
+             * @description When the authorization ends or ended, UTC.
+             */
+            expires_at: string;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Disables the webhook. */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The event is taken and not sent again. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  "event.quota.nearly_used": {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The event's id, the same at each attempt: handle each once. */
+        "webhook-id": string;
+        /** @description Time of the attempt, in seconds since 1970; refuse one more than five minutes off. */
+        "webhook-timestamp": string;
+        /** @description One signature for each valid secret, separated by spaces: v1, and the HMAC-SHA256 of id.timestamp.body in base64. */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description The event's type.
+           * @constant
+           */
+          type: "quota.nearly_used";
+          /**
+           * Format: date-time
+           * @description When it happened, UTC.
+           */
+          timestamp: string;
+          /** @description What it is about. */
+          data: {
+            /** @description The app. */
+            app_id: string;
+            /**
+             * Format: date
+             * @description The quota day, in the zone of the gateway (Asia/Shanghai unless set).
+             */
+            day: string;
+            /** @description The units of a day, over all marketplaces. */
+            limit: number;
+            /** @description The units used today. */
+            used: number;
+            /** @description limit minus used; 0 when the plan was lowered below what is used. */
+            left: number;
+            /**
+             * Format: date-time
+             * @description When the next quota day begins, UTC.
+             */
+            resets_at: string;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Disables the webhook. */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The event is taken and not sent again. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  "event.app.suspended": {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The event's id, the same at each attempt: handle each once. */
+        "webhook-id": string;
+        /** @description Time of the attempt, in seconds since 1970; refuse one more than five minutes off. */
+        "webhook-timestamp": string;
+        /** @description One signature for each valid secret, separated by spaces: v1, and the HMAC-SHA256 of id.timestamp.body in base64. */
+        "webhook-signature": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description The event's type.
+           * @constant
+           */
+          type: "app.suspended";
+          /**
+           * Format: date-time
+           * @description When it happened, UTC.
+           */
+          timestamp: string;
+          /** @description What it is about. */
+          data: {
+            /** @description The app. */
+            app_id: string;
+            /** @description What the operator gave as the reason. */
+            reason: string | null;
           };
         };
       };

@@ -3,6 +3,7 @@ import { Failure } from "#contract/shared/failure";
 import { isoTime } from "#server/shared/runtime.ts";
 import type { AccessChange, RecordRevision } from "#server/store/access-records.ts";
 import type { AuditActor, AuditEntry, AuditFacts } from "#server/store/audit.ts";
+import type { NewEvent } from "#server/store/events.ts";
 import type { Store } from "#server/store/store.ts";
 import type { ConsoleCall } from "../console-request.ts";
 import type { OpenSession } from "../auth/session.ts";
@@ -69,8 +70,9 @@ export async function writeOrFail(
   { accessRecords }: Pick<Store, "accessRecords">,
   changes: AccessChange[],
   audit: AuditEntry[],
+  events: readonly NewEvent[] = [],
 ): Promise<void> {
-  const outcome = await accessRecords.write(changes, audit);
+  const outcome = await accessRecords.write(changes, audit, events);
   if (outcome === "stale") throw changedMeanwhile({ changedAt: null, changedBy: null }, "record");
   if (outcome === "taken") throw taken();
 }

@@ -121,7 +121,13 @@ describe("app from creation to a working key", () => {
     expect([refused.status, errorOf(refused).code]).toEqual([403, "APP_SUSPENDED"]);
     expect(errorOf(refused).message).toContain("Orders are bought elsewhere");
     expect(refused.headers["x-quota-billable-units"]).toBe("0");
-    await review(suspended, "approved");
+    const moved = await review(suspended, "suspended", "Moved");
+    const owner = { appId: app.id, environment: "live" } as const;
+    const told = await server.store.events.list({ owner, after: null, types: null, max: 9 });
+    expect(told?.events.map(({ body }) => JSON.parse(body))).toMatchObject([
+      { type: "app.suspended", data: { app_id: app.id, reason: "Orders are bought elsewhere" } },
+    ]);
+    await review(moved, "approved");
     expect((await callWith(key)).status).toBe(200);
     expect((await revoke(app.id, row.id)).status).toBe(200);
     expect((await revoke(app.id, row.id, other)).status).toBe(200);
@@ -132,18 +138,19 @@ describe("app from creation to a working key", () => {
       "key_revoked",
       "app_approved",
       "app_suspended",
+      "app_suspended",
       "marketplace_authorized",
       "app_approved",
       "key_created",
       "app_created",
     ]);
-    expect(entries[3]).toMatchObject({
+    expect(entries[4]).toMatchObject({
       subject: `apps/${app.id}/marketplaces/1688`,
       subject_name: "Wu's shop",
       before: null,
       after: { account_name: "demo_buyer" },
     });
-    expect(entries[2]).toMatchObject({
+    expect(entries[3]).toMatchObject({
       operator: { email: "admin@demo.example" },
       before: { state: "approved", reason: null },
       after: { state: "suspended", reason: "Orders are bought elsewhere" },

@@ -12,6 +12,7 @@ import { respond } from "#server/gateway/respond.ts";
 import { isoTime } from "#server/shared/runtime.ts";
 import { tokenOwner } from "#server/store/access.ts";
 import type { AppRecord, PlanRecord } from "#server/store/access-records.ts";
+import { suspendedEvent } from "#server/store/app-events.ts";
 import { auditSubjects } from "#server/store/audit.ts";
 import { changedFacts, appFacts } from "#server/store/record-facts.ts";
 import {
@@ -178,7 +179,10 @@ export function createAppRoutes({
     const plan = planOf(after, await accessRecords.plans());
     const facts = changedFacts(appFacts(before), appFacts(after));
     const entry = auditEntry(call, operator, { action, subject: auditSubjects.app(after.id), ...facts });
-    await writeOrFail(store, [{ kind: "app", record: after }], [entry]);
+    const isSuspended = after.state === "suspended" && before.state !== "suspended";
+    const id = `evt_${randomHex(newSecret, 32)}`;
+    const events = isSuspended ? [{ ...suspendedEvent(after.id, after.stateReason), id }] : [];
+    await writeOrFail(store, [{ kind: "app", record: after }], [entry], events);
     return respond(call, 200, JSON.stringify({ app: appRow(after, plan) }));
   }
 

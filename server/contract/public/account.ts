@@ -13,6 +13,20 @@ export const lowQuotaThreshold = 0.9;
 /** Prefix of an API key's text, by environment. */
 export const keyPrefixes = { live: "svc_live_", sandbox: "svc_test_" } as const;
 
+/** The units of an app's day. */
+export const quotaSchema = z.object({
+  day: z.iso
+    .date()
+    .meta({ description: "The quota day, in the zone of the gateway (Asia/Shanghai unless set)." }),
+  limit: z.int().meta({ description: "The units of a day, over all marketplaces." }),
+  used: z.int().meta({ description: "The units used today." }),
+  left: z
+    .int()
+    .min(0)
+    .meta({ description: "limit minus used; 0 when the plan was lowered below what is used." }),
+  resets_at: z.iso.datetime().meta({ description: "When the next quota day begins, UTC." }),
+});
+
 /**
  * Account that was authorized at a marketplace, as the marketplace names it: its sign-in name and its id; null means that the
  * marketplace did not say.
@@ -73,20 +87,7 @@ export const accountEndpoint = defineEndpoint({
               .meta({ description: "What each operation costs on this plan, by operation id." }),
           })
           .meta({ description: "The app's plan." }),
-        quota: z
-          .object({
-            day: z.iso
-              .date()
-              .meta({ description: "The quota day, in the zone of the gateway (Asia/Shanghai unless set)." }),
-            limit: z.int().meta({ description: "The units of a day, over all marketplaces." }),
-            used: z.int().meta({ description: "The units used today." }),
-            left: z
-              .int()
-              .min(0)
-              .meta({ description: "limit minus used; 0 when the plan was lowered below what is used." }),
-            resets_at: z.iso.datetime().meta({ description: "When the next quota day begins, UTC." }),
-          })
-          .meta({ description: "The app's units of today." }),
+        quota: quotaSchema.meta({ description: "The app's units of today." }),
         rate: z
           .object({
             limit: z.int().meta({ description: "The most requests of this key in any 60 seconds." }),

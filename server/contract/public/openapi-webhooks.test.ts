@@ -16,7 +16,7 @@ function isDescribed(type: string, body: object): boolean {
 const timestamp = "2026-11-26T08:00:00.000Z";
 
 describe("webhooks in openapi.json", () => {
-  test("have the types that are sent, each with the headers of Standard Webhooks", () => {
+  test("have all types, each with the headers of Standard Webhooks", () => {
     expect(Object.keys(document.webhooks)).toEqual([
       "order.created",
       "order.unknown",
@@ -27,6 +27,10 @@ describe("webhooks in openapi.json", () => {
       "order.completed",
       "order.cancelled",
       "logistics.updated",
+      "authorization.expiring",
+      "authorization.ended",
+      "quota.nearly_used",
+      "app.suspended",
       "webhook.test",
     ]);
     for (const { post } of Object.values<{ post: { parameters: { name: string }[] } }>(document.webhooks))

@@ -1,17 +1,18 @@
 import type { z } from "zod";
-import { eventBody, sentEvents, type SentEvent } from "./events/event-bodies.ts";
+import { eventBody, eventSummaries } from "./events/event-bodies.ts";
+import type { AnyEventType } from "./events/event-types.ts";
 import type { JsonObject } from "./openapi-responses.ts";
 
 /** Describes the messages that are sent to webhooks, as OpenAPI's `webhooks`. */
 export function openapiWebhooks(convert: (schema: z.ZodType) => JsonObject): JsonObject {
-  const types = Object.keys(sentEvents) as SentEvent[];
+  const types = Object.keys(eventSummaries) as AnyEventType[];
   return Object.fromEntries(
     types.map((type) => [
       type,
       {
         post: {
           operationId: `event.${type}`,
-          summary: sentEvents[type],
+          summary: eventSummaries[type],
           tags: ["Events"],
           security: [],
           parameters,

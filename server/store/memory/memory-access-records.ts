@@ -1,10 +1,14 @@
 import type { AccessChange, AccessRecords, AppRecord, KeyRecord, PlanRecord } from "../access-records.ts";
 import type { AuditEntry } from "../audit.ts";
+import type { NewEvent } from "../events.ts";
 
 /** Creates in-memory storage of apps, keys and plans as administrators change them. */
 export function createMemoryAccessRecords(
   { plans, apps, keys }: MemoryRecords,
-  writeAudit: (entry: AuditEntry) => void,
+  {
+    writeAudit,
+    appendEvents,
+  }: { writeAudit: (entry: AuditEntry) => void; appendEvents: (events: readonly NewEvent[]) => void },
 ): AccessRecords {
   const keyOf = ({ appId, id }: KeyRecord) => keys.find((key) => key.appId === appId && key.id === id);
   const inOrder = <R>(records: Iterable<Saved<R>>, idOf: (record: Saved<R>) => string) =>
@@ -51,11 +55,12 @@ export function createMemoryAccessRecords(
           .map(({ sha256: _sha256, ...key }) => ({ ...key, revoked: key.revoked || key.inFile === false })),
         ({ id }) => id,
       ),
-    write: async (changes, audit) => {
+    write: async (changes, audit, events = []) => {
       for (const change of changes) {
         const why = refusal(change);
         if (why !== null) return why;
       }
+      appendEvents(events);
       changes.forEach(put);
       audit.forEach(writeAudit);
       return "written";

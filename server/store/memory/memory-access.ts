@@ -191,7 +191,10 @@ export function createMemoryAccess(
         savedTokens()
           .flatMap(({ owner, channel, authorization }) => {
             const expiresAt = endOf(authorization);
-            return expiresAt === null ? [] : [{ owner, channel, expiresAt }];
+            const plannedEnd = endOf({ ...authorization, deadSince: null }) ?? expiresAt;
+            return expiresAt === null || plannedEnd === null
+              ? []
+              : [{ owner, channel, expiresAt, plannedEnd }];
           })
           .sort((a, b) => a.expiresAt - b.expiresAt)
           .slice(0, max),

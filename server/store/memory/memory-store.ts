@@ -59,7 +59,7 @@ export function createMemoryStore(options: {
 
   return {
     access,
-    accessRecords: createMemoryAccessRecords(records, writeAudit),
+    accessRecords: createMemoryAccessRecords(records, { writeAudit, appendEvents: outbox.append }),
     authorizations,
     rateLimiter: createMemoryRateLimiter(clock),
     quota,

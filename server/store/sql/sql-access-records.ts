@@ -11,10 +11,11 @@ import type { AuditEntry } from "../audit.ts";
 import type { StoredRecords } from "../file-changes.ts";
 import { appFromRow, keyFromRow, planFromRow, purchasingColumns } from "./access-rows.ts";
 import { writeAudit } from "./sql-audit.ts";
-import type { ColdDatabase, Tables } from "./tables.ts";
+import { appendEvents } from "./sql-events.ts";
+import { timeOf, type ColdDatabase, type Tables } from "./tables.ts";
 
 /** Creates storage in a database of apps, keys and plans as administrators change them. */
-export function createSqlAccessRecords({ db }: Pick<ColdDatabase, "db">): AccessRecords {
+export function createSqlAccessRecords({ db, now }: Pick<ColdDatabase, "db" | "now">): AccessRecords {
   return {
     apps: async () => (await db.selectFrom("apps").selectAll().orderBy("id").execute()).map(appRecord),
     app: async (id) => {
@@ -27,12 +28,13 @@ export function createSqlAccessRecords({ db }: Pick<ColdDatabase, "db">): Access
       return (await query.execute()).map(keyRecord);
     },
 
-    write: (changes, audit) =>
+    write: (changes, audit, events = []) =>
       writeTogether(db, audit, async (transaction) => {
         for (const change of changes) {
           const isNew = change.record.version === 1;
           if (!(await put(transaction, change))) return isNew ? "taken" : "stale";
         }
+        if (events.length > 0) await appendEvents(transaction, events, await timeOf(transaction, now));
         return "written";
       }),
   };

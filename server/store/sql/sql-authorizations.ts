@@ -43,7 +43,7 @@ export function createSqlAuthorizations({
       const rows = await db
         .selectFrom("authorizations")
         .select(["owner_kind", "owner_id", "channel"])
-        .select(endOf.as("ends_at"))
+        .select([endOf.as("ends_at"), plannedEndOf.as("planned_end")])
         .where(endOf, "is not", null)
         .orderBy(endOf)
         .limit(max)
@@ -52,6 +52,7 @@ export function createSqlAuthorizations({
         owner: { kind: row.owner_kind, id: row.owner_id },
         channel: row.channel,
         expiresAt: row.ends_at ?? 0,
+        plannedEnd: row.planned_end ?? 0,
       }));
     },
 
@@ -86,6 +87,8 @@ export function createSqlAuthorizations({
 }
 
 const endOf = sql<number | null>`${sql.raw(authorizationEnd)}`;
+const plannedEndOf = sql<number | null>`CASE WHEN refresh_token IS NULL THEN expires_at
+  ELSE coalesce(refresh_expires_at, dead_since) END`;
 
 /**
  * Sets the configured tokens that differ from those applied before, because a refreshed token must survive a restart.
