@@ -35,14 +35,17 @@ export async function startAgentsFixture({
   environment = {},
   clock,
   vendorOrigin = "",
+  hasPurchasing = false,
 }: {
   perMinute?: number;
   environment?: Record<string, string>;
   clock?: Clock;
   /** Origin of the marketplaces; this server's own simulators by default. */
   vendorOrigin?: string;
+  /** Whether its app may order, and its two keys have the scopes. The gateway's own lock is PURCHASING. */
+  hasPurchasing?: boolean;
 } = {}) {
-  const file = createDemoFile((text) => nodeDigests.sha256(`${text}_of_agents`));
+  const file = createDemoFile((text) => nodeDigests.sha256(`${text}_of_agents`), { hasPurchasing });
   for (const plan of Object.values(file.plans ?? {})) plan.requests_per_minute = perMinute;
   for (const marketplace of Object.values(file.marketplaces ?? {}))
     marketplace.base_url = vendorOrigin + marketplace.base_url;
