@@ -123,7 +123,8 @@ and \`External id refused as duplicate\` behave otherwise.
 
 \`GET /simulator/<channel>/cashier?orderId=<id>;<id>\` is the page to which a payment link of the demo
 leads. Its buttons pay, ship, sign for and complete an order, in place of buyer, seller and carrier.
-No money moves. Sandbox keys have simulators of their own, whose orders the page does not know.
+No money moves. Sandbox keys have simulators of their own, whose orders the page does not know: their
+links lead to \`https://sandbox-order-not-payable.invalid/…\`, an address that never exists.
 `;
 
 const authorizing = `## Authorizing (1688, Taobao)

@@ -73,6 +73,18 @@ describe("orders of a sandbox key while purchasing is off", () => {
       units: "0",
       body: { purchase: { external_order_id: "PO-1" }, order: { order_id: orderId, status: "wait_payment" } },
     });
+    const link =
+      channel === "taobao"
+        ? created
+        : await post("/v1/orders/payment-link", { channel, order_ids: [orderId], method: "kjb" });
+    // A real cashier does not know the order.
+    expect(link).toMatchObject({
+      units: "0",
+      body: {
+        success: true,
+        payment_url: `https://sandbox-order-not-payable.invalid/simulator/${channel}/cashier?orderId=${String(orderId)}`,
+      },
+    });
     const list = await post("/v1/orders/list", { channel });
     expect(list.body).toMatchObject({ items: [{ order_id: orderId }], total: 1 });
     expect(await server.store.quota.usage("acme")).toMatchObject({ used: 0, held: 0 });

@@ -130,6 +130,6 @@ function exampleText(text: string): string {
   if (/^wh_\w+$/.test(text)) return exampleWebhook;
   if (/^evt_\w+$/.test(text)) return exampleEvent;
   if (text.startsWith("whsec_")) return "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw5Z5d8f1s3Xo=";
-  // The page of a payment link is this process's own.
-  return text.replace(/^http:\/\/127\.0\.0\.1:\d+\//, "https://cashier.example/");
+  // The page of a payment link is this process's own, or none.
+  return text.replace(/^https?:\/\/(?:127\.0\.0\.1:\d+|[a-z-]+\.invalid)\//, "https://cashier.example/");
 }

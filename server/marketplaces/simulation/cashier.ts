@@ -1,19 +1,14 @@
 import type { SimulatedRequest, SimulatedResponse } from "../simulator.ts";
 import { fenToYuan } from "#contract/shared/money";
+import { unpayableHost } from "../simulator.ts";
 import { type BookedOrder, type OrderBook, totalOf } from "./order-book.ts";
 
 /** Pages at which a person pays simulated orders and moves them on, in place of buyer, seller and carrier. */
 export type Cashier = {
-  /** Returns the address of the page, by the host that was called last. */
+  /** Returns the address of the page, by the host that was called last. Where none was, it leads nowhere and says so. */
   address: () => string;
   /** Answers a request to the pages; null for any other path. */
   handle: (request: SimulatedRequest) => SimulatedResponse | null;
-};
-
-/** Address that the page has where no host is known, as in a browser. */
-const realPages = {
-  "1688": "https://trade.1688.com/order/cashier.htm",
-  taobao: "https://distributor.taobao.global/pay",
 };
 
 const steps = {
@@ -41,7 +36,8 @@ export function createCashier(book: OrderBook, channel: "1688" | "taobao"): Cash
   let host: string | null = null;
 
   return {
-    address: () => (host === null ? realPages[channel] : `http://${host}/simulator/${channel}/cashier`),
+    address: () =>
+      `${host === null ? `https://${unpayableHost}` : `http://${host}`}/simulator/${channel}/cashier`,
     handle: (request) => {
       const given = request.headers["host"] ?? "";
       if (/^(?:127\.0\.0\.1|localhost)(?::\d{1,5})?$/.test(given))

@@ -17,6 +17,7 @@ import {
 } from "../../client.ts";
 import { cleanCode, familyOf, translate } from "../../error-catalog.ts";
 import { jsonText, numberToken } from "../../../json-text.ts";
+import { unpayableHost } from "../../../simulator.ts";
 import { flagOf, type WriteClient } from "../../write-client.ts";
 import { lenientItems, lenientList, lenientText, textOrNull } from "../lenient-schema.ts";
 import { trackingNumber } from "../../../upstream/tracking-number.ts";
@@ -102,14 +103,14 @@ function idsOf(list: readonly unknown[]): string[] {
   );
 }
 
-/** Returns whether an address is a page of 1688 or Alipay: no other is ever handed out to be paid at. */
+/** Returns whether an address is a page of 1688 or Alipay, or a simulator's: no other is ever handed out to be paid at. */
 function isCashier(address: string): boolean {
   const url = URL.parse(address);
   return (
     url !== null &&
     (url.protocol === "https:" || url.hostname === "127.0.0.1") &&
     url.username === "" &&
-    /(?:^|\.)(?:1688\.com|alipay\.com)$|^127\.0\.0\.1$/.test(url.hostname)
+    (url.hostname === unpayableHost || /(?:^|\.)(?:1688\.com|alipay\.com)$|^127\.0\.0\.1$/.test(url.hostname))
   );
 }
 
