@@ -12,7 +12,7 @@ export type RouteAccess = Action | "signed_in" | "anyone";
 export type ConsoleRoute = {
   method: Method;
   path: string;
-  /** Who may call it. `route()` checks it; it stands here for the test of the roles. */
+  /** Operators who may call it. `route()` checks it; the test of the roles reads it here. */
   access: RouteAccess;
   answer: (
     call: ConsoleCall,

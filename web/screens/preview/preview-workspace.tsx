@@ -127,7 +127,7 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
     await attempts.run(chosen, receiver);
     setScrollTarget({ group: chosen.length > 1 ? allGroups : (chosen[0]?.key ?? "") });
   }
-  const [answerElements] = useState(createKeyedElements<HTMLElement>);
+  const [answerPlaces] = useState(createKeyedElements<HTMLElement>);
   const toShow = attempts.working.length === 0 ? scrollTarget : null;
 
   async function start(chosen: PreviewGroup[]) {
@@ -219,15 +219,15 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
           onResume={(left) => void start(left)}
         />
         {groups.length > 1 && groups.some(({ key }) => byGroup.has(key)) && (
-          <div tabIndex={-1} className={styles.answerList} ref={answerElements.ref(allGroups)}>
+          <div tabIndex={-1} className={styles.answerList} ref={answerPlaces.ref(allGroups)}>
             <Suspense fallback={<Skeleton rows={2} />}>
               <answerList.Part
                 groups={groups}
                 byGroup={byGroup}
                 outdated={outdated}
-                onShow={(key) => showAnswer(answerElements.get(key))}
+                onShow={(key) => showAnswer(answerPlaces.get(key))}
               />
-              {toShow?.group === allGroups && <InView answer={toShow} elements={answerElements} />}
+              {toShow?.group === allGroups && <InView answer={toShow} elements={answerPlaces} />}
             </Suspense>
           </div>
         )}
@@ -235,12 +235,7 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
           const attempt = byGroup.get(group.key);
           return (
             attempt && (
-              <div
-                key={group.key}
-                className={styles.answer}
-                tabIndex={-1}
-                ref={answerElements.ref(group.key)}
-              >
+              <div key={group.key} className={styles.answer} tabIndex={-1} ref={answerPlaces.ref(group.key)}>
                 <Suspense key={attempt.outcome.at} fallback={<Skeleton rows={4} />}>
                   <attemptResult.Part
                     cartId={cart.id}
@@ -255,7 +250,7 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
                     onShowLine={show}
                     onAgain={attempts.working.length > 0 ? null : () => void start([group])}
                   />
-                  {toShow?.group === group.key && <InView answer={toShow} elements={answerElements} />}
+                  {toShow?.group === group.key && <InView answer={toShow} elements={answerPlaces} />}
                 </Suspense>
               </div>
             )
