@@ -89,7 +89,7 @@ export async function startInstancesFixture({
           id: key,
           environment: "live",
           sha256: sha256(keyOf(id, key)),
-          scopes: ["order:read"],
+          scopes: ["order:read", "webhook:manage"],
         })),
         authorizations: { "1688": ownTokens[id] ?? { access_token: "token" } },
       })),
