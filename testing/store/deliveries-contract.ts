@@ -237,6 +237,26 @@ export function describeDeliveries(start: StartStore): void {
         ]);
       }));
 
+    test("disables an endpoint while attempts at its deliveries are recorded, without a failure of either", () =>
+      withStore(start, async (store, { open }) => {
+        const other = await open();
+        const { id } = await createEndpoint(store);
+        const place = { owner: live, id };
+        for (let round = 0; round < 4; round++) {
+          await store.webhooks.update(place, { enabled: true });
+          await store.events.append(Array.from({ length: 30 }, () => makeEvent()));
+          const claimed = await claim(store, 20);
+          expect(claimed).toHaveLength(20);
+          const [disabled] = await Promise.all([
+            other.webhooks.update(place, { enabled: false }),
+            ...claimed.map((each) => store.deliveries.record(each, failure)),
+          ]);
+          expect(disabled).toMatchObject({ enabled: false });
+          const left = await store.deliveries.list({ endpointId: id, state: "pending", after: null, max: 9 });
+          expect(left!.deliveries).toEqual([]);
+        }
+      }));
+
     test("deletes deliveries with their events, also of a removed endpoint, and sends it nothing more", () =>
       withStore(start, async (store, { setClock }) => {
         const { id } = await createEndpoint(store);

@@ -13,13 +13,22 @@ const ended = {
   version: sql<number>`version + 1`,
 } as const;
 
-/** Prepares the statement that ends what is pending for an endpoint as failed; `endRest` ends more than it may. */
+/** Prepares the statement that ends what is pending for a disabled endpoint as failed; `endRest` ends more than it may. */
 export function endPending(db: Kysely<Tables>) {
   return prepareQuery((v: Placeholders<{ endpointId: string }>) =>
     db
       .updateTable("webhook_deliveries")
       .set(ended)
       .where("endpoint_id", "=", v.endpointId)
+      // It may have been enabled again meanwhile.
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom("webhook_endpoints")
+            .select("id")
+            .where("id", "=", v.endpointId)
+            .where("enabled", "=", 0),
+        ),
+      )
       .where("n", "in", (pending) =>
         pending
           .selectFrom("webhook_deliveries")

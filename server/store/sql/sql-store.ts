@@ -80,7 +80,7 @@ export async function createSqlStore(
     operators: createSqlOperators(cold),
     purchases: createSqlPurchases(cold),
     events: createSqlEvents(cold),
-    webhooks: createSqlWebhooks(cold),
+    webhooks: createSqlWebhooks({ ...cold, queue }),
     deliveries: createSqlDeliveries({ ...cold, queue }),
     vendorMessages: createSqlVendorMessages(cold),
     grants: createSqlGrants(cold),

@@ -7,9 +7,15 @@ import { endPending } from "./delivery-queries.ts";
 import { writeAudit } from "./sql-audit.ts";
 import { lockStream } from "./sql-events.ts";
 import { timeOf, type ColdDatabase, type Tables } from "./tables.ts";
+import type { TransactionQueue } from "./transaction-queue.ts";
 
 /** Creates storage of endpoints in a database. */
-export function createSqlWebhooks({ db, now }: Pick<ColdDatabase, "db" | "now">): Webhooks {
+export function createSqlWebhooks({
+  db,
+  now,
+  queue,
+}: Pick<ColdDatabase, "db" | "now"> & { queue: TransactionQueue }): Webhooks {
+  const ending = endPending(db);
   const change = (
     on: Kysely<Tables>,
     { id, owner }: EndpointPlace,
@@ -82,8 +88,8 @@ export function createSqlWebhooks({ db, now }: Pick<ColdDatabase, "db" | "now">)
       return row ? endpointFrom(row) : null;
     },
 
-    update: (place, { url, types, description, enabled }, audit) =>
-      db.transaction().execute(async (on) => {
+    update: async (place, { url, types, description, enabled }, audit) => {
+      const changed = await db.transaction().execute(async (on) => {
         const row = await change(on, place, {
           // Repeats the id, because an update has to set something.
           id: place.id,
@@ -94,10 +100,15 @@ export function createSqlWebhooks({ db, now }: Pick<ColdDatabase, "db" | "now">)
           ...(enabled === true && { failing_since: null }),
         });
         if (!row) return null;
-        if (enabled === false) await on.executeQuery(endPending(on)({ endpointId: place.id }));
         await audited(on, audit);
         return endpointFrom(row);
-      }),
+      });
+      // In a transaction of its own, among the attempts, which lock deliveries before their endpoint. Pruning ends what a
+      // crash leaves here.
+      if (changed && enabled === false)
+        await queue.run((turn) => turn.wrote(ending({ endpointId: place.id })));
+      return changed;
+    },
 
     remove: ({ id, owner }, audit) =>
       db.transaction().execute(async (on) => {
