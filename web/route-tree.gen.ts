@@ -30,6 +30,8 @@ import { Route as OrdersIdRouteRouteImport } from './screens/orders/$id/route'
 import { Route as ProductsIndexRouteImport } from './screens/products/index'
 import { Route as ProductsCompareRouteRouteImport } from './screens/products/compare/route'
 import { Route as ProductsShortlistRouteRouteImport } from './screens/products/shortlist/route'
+import { Route as WebhooksIndexRouteImport } from './screens/webhooks/index'
+import { Route as WebhooksWebhookRouteRouteImport } from './screens/webhooks/$webhook/route'
 import { Route as ProductsChannelIdRouteRouteImport } from './screens/products/$channel/$id/route'
 
 const IndexRoute = IndexRouteImport.update({
@@ -137,6 +139,16 @@ const ProductsShortlistRouteRoute = ProductsShortlistRouteRouteImport.update({
   path: '/shortlist',
   getParentRoute: () => ProductsRouteRoute,
 } as any)
+const WebhooksIndexRoute = WebhooksIndexRouteImport.update({
+  id: '/webhooks/',
+  path: '/webhooks/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const WebhooksWebhookRouteRoute = WebhooksWebhookRouteRouteImport.update({
+  id: '/webhooks/$webhook',
+  path: '/webhooks/$webhook',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProductsChannelIdRouteRoute = ProductsChannelIdRouteRouteImport.update({
   id: '/$channel/$id',
   path: '/$channel/$id',
@@ -162,9 +174,11 @@ export interface FileRoutesByFullPath {
   '/orders/$id': typeof OrdersIdRouteRoute
   '/products/compare': typeof ProductsCompareRouteRoute
   '/products/shortlist': typeof ProductsShortlistRouteRoute
+  '/webhooks/$webhook': typeof WebhooksWebhookRouteRoute
   '/apps/': typeof AppsIndexRoute
   '/orders/': typeof OrdersIndexRoute
   '/products/': typeof ProductsIndexRoute
+  '/webhooks/': typeof WebhooksIndexRoute
   '/products/$channel/$id': typeof ProductsChannelIdRouteRoute
 }
 export interface FileRoutesByTo {
@@ -185,9 +199,11 @@ export interface FileRoutesByTo {
   '/orders/$id': typeof OrdersIdRouteRoute
   '/products/compare': typeof ProductsCompareRouteRoute
   '/products/shortlist': typeof ProductsShortlistRouteRoute
+  '/webhooks/$webhook': typeof WebhooksWebhookRouteRoute
   '/apps': typeof AppsIndexRoute
   '/orders': typeof OrdersIndexRoute
   '/products': typeof ProductsIndexRoute
+  '/webhooks': typeof WebhooksIndexRoute
   '/products/$channel/$id': typeof ProductsChannelIdRouteRoute
 }
 export interface FileRoutesById {
@@ -210,9 +226,11 @@ export interface FileRoutesById {
   '/orders/$id': typeof OrdersIdRouteRoute
   '/products/compare': typeof ProductsCompareRouteRoute
   '/products/shortlist': typeof ProductsShortlistRouteRoute
+  '/webhooks/$webhook': typeof WebhooksWebhookRouteRoute
   '/apps/': typeof AppsIndexRoute
   '/orders/': typeof OrdersIndexRoute
   '/products/': typeof ProductsIndexRoute
+  '/webhooks/': typeof WebhooksIndexRoute
   '/products/$channel/$id': typeof ProductsChannelIdRouteRoute
 }
 export interface FileRouteTypes {
@@ -236,9 +254,11 @@ export interface FileRouteTypes {
     | '/orders/$id'
     | '/products/compare'
     | '/products/shortlist'
+    | '/webhooks/$webhook'
     | '/apps/'
     | '/orders/'
     | '/products/'
+    | '/webhooks/'
     | '/products/$channel/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -259,9 +279,11 @@ export interface FileRouteTypes {
     | '/orders/$id'
     | '/products/compare'
     | '/products/shortlist'
+    | '/webhooks/$webhook'
     | '/apps'
     | '/orders'
     | '/products'
+    | '/webhooks'
     | '/products/$channel/$id'
   id:
     | '__root__'
@@ -283,9 +305,11 @@ export interface FileRouteTypes {
     | '/orders/$id'
     | '/products/compare'
     | '/products/shortlist'
+    | '/webhooks/$webhook'
     | '/apps/'
     | '/orders/'
     | '/products/'
+    | '/webhooks/'
     | '/products/$channel/$id'
   fileRoutesById: FileRoutesById
 }
@@ -306,8 +330,10 @@ export interface RootRouteChildren {
   WelcomeRouteRoute: typeof WelcomeRouteRoute
   AppsAppRouteRoute: typeof AppsAppRouteRoute
   OrdersIdRouteRoute: typeof OrdersIdRouteRoute
+  WebhooksWebhookRouteRoute: typeof WebhooksWebhookRouteRoute
   AppsIndexRoute: typeof AppsIndexRoute
   OrdersIndexRoute: typeof OrdersIndexRoute
+  WebhooksIndexRoute: typeof WebhooksIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -459,6 +485,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProductsShortlistRouteRouteImport
       parentRoute: typeof ProductsRouteRoute
     }
+    '/webhooks/': {
+      id: '/webhooks/'
+      path: '/webhooks'
+      fullPath: '/webhooks/'
+      preLoaderRoute: typeof WebhooksIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/webhooks/$webhook': {
+      id: '/webhooks/$webhook'
+      path: '/webhooks/$webhook'
+      fullPath: '/webhooks/$webhook'
+      preLoaderRoute: typeof WebhooksWebhookRouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/products/$channel/$id': {
       id: '/products/$channel/$id'
       path: '/$channel/$id'
@@ -504,8 +544,10 @@ const rootRouteChildren: RootRouteChildren = {
   WelcomeRouteRoute: WelcomeRouteRoute,
   AppsAppRouteRoute: AppsAppRouteRoute,
   OrdersIdRouteRoute: OrdersIdRouteRoute,
+  WebhooksWebhookRouteRoute: WebhooksWebhookRouteRoute,
   AppsIndexRoute: AppsIndexRoute,
   OrdersIndexRoute: OrdersIndexRoute,
+  WebhooksIndexRoute: WebhooksIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

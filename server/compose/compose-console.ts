@@ -104,6 +104,7 @@ export function composeConsole(
       authorizing,
       digests: nodeDigests,
       newSecret,
+      webhookAddressIssue: services.dependencies.webhookAddressIssue,
       verifyPassword,
       passkeys: createPasskeyChecks({ publicUrl }),
       signInProvider: signInProvider && createSignInProvider(signInProvider, clock),

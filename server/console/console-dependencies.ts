@@ -48,6 +48,9 @@ export type ConsoleDependencies = {
     | "authorizations"
     | "purchases"
     | "grants"
+    | "webhooks"
+    | "deliveries"
+    | "events"
   >;
   gateway: Gateway;
   /** Credentials with which the console calls the gateway. No answer ever holds them. */
@@ -90,6 +93,8 @@ export type ConsoleDependencies = {
   passkeys: PasskeyChecks | null;
   /** Provider at which operators can sign in; null: none is configured. */
   signInProvider: SignInProvider | null;
+  /** Returns why an address is never sent events to; null = it may be. */
+  webhookAddressIssue: (url: string) => string | null;
   clock: Clock;
   /** IANA zone of the quota day. */
   quotaDayZone: string;

@@ -53,8 +53,8 @@ export type AuditLog = {
 };
 
 /**
- * Names of records in the audit log. They are paths, so that the entries of an app include those of its keys and
- * marketplaces.
+ * Names of records in the audit log. They are paths, so that the entries of an app include those of its keys,
+ * marketplaces and webhooks.
  */
 export const auditSubjects = {
   app: (id: string) => `apps/${id}`,
@@ -64,6 +64,7 @@ export const auditSubjects = {
   order: (channel: Channel, id: string) => `orders/${channel}/${id}`,
   purchase: (id: string) => `purchases/${id}`,
   plan: (name: string) => `plans/${name}`,
+  webhook: ({ appId, id }: { appId: string; id: string }) => `apps/${appId}/webhooks/${id}`,
   /** The kill switch, and the roles that may create and cancel orders. */
   purchasing: "purchasing",
 };

@@ -51,6 +51,8 @@ export type Events = {
     types: readonly AnyEventType[] | null;
     max: number;
   }) => Promise<{ events: StoredEvent[]; hasMore: boolean } | null>;
+  /** Returns one event of an owner that is kept. */
+  find: (owner: EventOwner, id: string) => Promise<StoredEvent | null>;
   /**
    * Deletes up to `max` of the events, and as many deliveries, that are older than `eventRetentionMs`, and ends what is
    * still pending for disabled endpoints. Returns whether more may be left to delete.

@@ -31,11 +31,11 @@ export type EndpointSecrets = { secret: string; oldSecret: string | null };
 export type Webhooks = {
   /** Returns null when the owner has `max` endpoints already. */
   create: (endpoint: NewEndpoint, max: number, audit?: AuditEntry) => Promise<WebhookEndpoint | null>;
-  /** Returns the endpoints of an owner, the oldest first. */
-  list: (owner: EventOwner) => Promise<WebhookEndpoint[]>;
+  /** Returns the endpoints of an owner, or of all of them (null), the oldest first. */
+  list: (owner: EventOwner | null) => Promise<WebhookEndpoint[]>;
   find: (place: EndpointPlace) => Promise<WebhookEndpoint | null>;
   /**
-   * Changes an endpoint. Disabling ends its pending deliveries as failed; enabling it again forgets its failures.
+   * Changes an endpoint. Disabling ends its pending deliveries as failed; that and enabling forget its failures.
    *
    * @returns null when there is no such endpoint
    */

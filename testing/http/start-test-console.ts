@@ -32,6 +32,7 @@ export async function startTestConsole(
     sessionSecrets: ["secret"],
     digests: nodeDigests,
     newSecret,
+    webhookAddressIssue: () => null,
     verifyPassword,
     hashPassword,
     isOfOtherCost,

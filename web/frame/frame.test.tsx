@@ -146,6 +146,7 @@ describe("a role", () => {
       "Access",
       "Apps",
       "Plans",
+      "Webhooks",
       "Operators",
       "Audit",
     ]);

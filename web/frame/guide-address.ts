@@ -28,6 +28,7 @@ const guideParts: Record<Screen | "home" | "sign-in" | "welcome" | "security", s
   access: "administrator.html#access",
   apps: "administrator.html#apps",
   plans: "administrator.html#plans",
+  webhooks: "administrator.html#webhooks",
   operators: "administrator.html#operators",
   audit: "administrator.html#audit",
 };

@@ -12,6 +12,7 @@ const otherWords: Record<Screen, readonly string[]> = {
   access: ["account", "authorizations", "marketplaces", "limits"],
   apps: ["applications", "keys"],
   plans: ["pricing"],
+  webhooks: ["hooks", "events", "deliveries"],
   operators: ["users", "people", "members", "team"],
   audit: ["changes"],
 };

@@ -13,6 +13,7 @@ export const screenPaths = {
   access: "/access",
   apps: "/apps",
   plans: "/plans",
+  webhooks: "/webhooks",
   audit: "/audit",
   operators: "/operators",
 } as const satisfies Record<Screen, string>;

@@ -6,7 +6,7 @@ import { Notice } from "../ui/notices/notice.tsx";
 import { useSignOut } from "./leave-session.ts";
 
 /** Says that a change requires a recent sign-in, with a link that signs in and returns to this page. */
-export function SignInAgain({ what }: { what: "keys" | "operators" | "security" }) {
+export function SignInAgain({ what }: { what: "keys" | "operators" | "webhooks" | "security" }) {
   const { t } = useTranslation("administration");
   const here = useLocation({ select: ({ href }) => href });
   const { data: failure, isPending, mutate: again } = useSignOut(here);

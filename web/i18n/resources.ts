@@ -21,6 +21,7 @@ import { products as productsEn } from "./en/products.ts";
 import { security as securityEn } from "./en/security.ts";
 import { signIn as signInEn } from "./en/sign-in.ts";
 import { welcome as welcomeEn } from "./en/welcome.ts";
+import { webhooks as webhooksEn } from "./en/webhooks.ts";
 import { usage as usageEn } from "./en/usage.ts";
 import { access as accessZh } from "./zh-cn/access.ts";
 import { activity as activityZh } from "./zh-cn/activity.ts";
@@ -45,6 +46,7 @@ import { products as productsZh } from "./zh-cn/products.ts";
 import { security as securityZh } from "./zh-cn/security.ts";
 import { signIn as signInZh } from "./zh-cn/sign-in.ts";
 import { welcome as welcomeZh } from "./zh-cn/welcome.ts";
+import { webhooks as webhooksZh } from "./zh-cn/webhooks.ts";
 import { usage as usageZh } from "./zh-cn/usage.ts";
 
 /**
@@ -76,6 +78,7 @@ export const resources = {
     welcome: welcomeEn,
     home: homeEn,
     usage: usageEn,
+    webhooks: webhooksEn,
     palette: paletteEn,
   },
   "zh-CN": {
@@ -102,6 +105,7 @@ export const resources = {
     welcome: welcomeZh,
     home: homeZh,
     usage: usageZh,
+    webhooks: webhooksZh,
     palette: paletteZh,
   },
 };

@@ -55,6 +55,8 @@ export function createBrowserBff(
     // The library that reads passkeys belongs to the server.
     passkeys: null,
     signInProvider: null,
+    // Nothing is sent from a page.
+    webhookAddressIssue: () => null,
     quotaDayZone: "Asia/Shanghai",
     newId: () => `req_${crypto.randomUUID()}`,
     log: () => undefined,

@@ -66,6 +66,16 @@ export function createHomeRoutes({ store, authorizing, clock }: ConsoleDependenc
     });
   }
 
+  async function failingWebhooksOf(apps: readonly AppRecord[]): Promise<Home["webhooks"]> {
+    const names = new Map(apps.map(({ id, name }) => [id, name]));
+    return (await store.webhooks.list(null)).flatMap(({ id, url, appId, enabled, failingSince: since }) => {
+      if (since === null) return [];
+      const { host } = new URL(url);
+      const appName = names.get(appId) ?? null;
+      return [{ id, host, app_name: appName, disabled: !enabled, failing_since: isoTime(since) }];
+    });
+  }
+
   const show: ConsoleHandler = async (call, { operator: { role } }) => {
     const now = clock();
     const recent = await store.callLog.recentOutcomes(now - recentMs);
@@ -82,6 +92,7 @@ export function createHomeRoutes({ store, authorizing, clock }: ConsoleDependenc
       ending: mayAuthorize ? await endingOf(now, apps) : [],
       ...(mayAuthorize ? await missingOf(usable) : { missing: [], unchecked: 0 }),
       low: maySeeUsage ? await lowOf(usable) : [],
+      webhooks: may(role, "webhooks.read") ? await failingWebhooksOf(apps) : [],
       purchasing_stopped: await store.purchases.isStopped(),
     };
     return respond(call, 200, JSON.stringify(body));

@@ -39,6 +39,10 @@ export const auditActions = [
   "purchasing_stopped",
   "purchasing_started",
   "purchasing_granted",
+  "webhook_created",
+  "webhook_changed",
+  "webhook_rotated",
+  "webhook_deleted",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -79,6 +83,8 @@ export const auditFields = [
   "order_state",
   "issuer",
   "subject",
+  "url",
+  "types",
 ] as const;
 export type AuditField = (typeof auditFields)[number];
 

@@ -26,6 +26,16 @@ export const homeSchema = z.object({
   unchecked: z.int(),
   /** Approved apps on an enabled plan that have used or hold nine tenths of today's units, by id. Empty for other roles. */
   low: z.array(z.object({ app: z.string(), name: z.string(), left: z.int(), limit: z.int() })),
+  /** Webhooks whose last attempt failed, and those that were disabled because they failed. Empty for other roles. */
+  webhooks: z.array(
+    z.object({
+      id: z.string(),
+      host: z.string(),
+      app_name: z.string().nullable(),
+      disabled: z.boolean(),
+      failing_since: z.iso.datetime(),
+    }),
+  ),
   /** True: an administrator has stopped purchasing on every instance. Told to every role. */
   purchasing_stopped: z.boolean(),
 });

@@ -28,6 +28,7 @@ test("each role's menu has its screens in this order", () => {
     "access",
     "apps",
     "plans",
+    "webhooks",
     "operators",
     "audit",
   ]);

@@ -20,6 +20,10 @@ const allActions = [
   "keys.revoke",
   "plans.read",
   "plans.edit",
+  "webhooks.read",
+  "webhooks.edit",
+  /** Sending tests, and events again. */
+  "webhooks.send",
   "operators.read",
   "operators.edit",
   "purchasing.read",
@@ -42,6 +46,7 @@ const screenActions = {
   access: "marketplaces.authorize",
   apps: "apps.read",
   plans: "plans.read",
+  webhooks: "webhooks.read",
   operators: "operators.read",
   audit: "audit.read",
 } as const satisfies Record<string, Action>;
@@ -94,6 +99,7 @@ export const recentActions: readonly Action[] = [
   "keys.revoke",
   "operators.edit",
   "purchasing.grant",
+  "webhooks.edit",
 ];
 
 /** Returns whether a role permits an action by itself. It never does for `grantedActions`, which the store knows. */

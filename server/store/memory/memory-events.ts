@@ -87,6 +87,10 @@ export function createMemoryEvents(outbox: MemoryOutbox, clock: () => number): E
         hasMore: found.length > max,
       };
     },
+    find: async (owner, id) => {
+      const found = outbox.events.filter(isOf(owner)).find((event) => event.id === id);
+      return found ? { id, type: found.type, body: found.body, createdAt: found.createdAt } : null;
+    },
     prune: async (max) => {
       const old = clock() - eventRetentionMs;
       const deliveries = dropOld(outbox.deliveries, old, max);

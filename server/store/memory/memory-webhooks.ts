@@ -37,7 +37,7 @@ export function createMemoryWebhooks({
       audited(audit);
       return told(endpoint);
     },
-    list: async (owner) => outbox.endpoints.filter(isOf(owner)).map(told),
+    list: async (owner) => outbox.endpoints.filter(owner ? isOf(owner) : () => true).map(told),
     find: async (place) => {
       const endpoint = find(place);
       return endpoint ? told(endpoint) : null;
@@ -45,7 +45,7 @@ export function createMemoryWebhooks({
     update: async (place, change, audit) => {
       const endpoint = find(place);
       if (!endpoint) return null;
-      Object.assign(endpoint, change, change.enabled === true && { failingSince: null });
+      Object.assign(endpoint, change, change.enabled !== undefined && { failingSince: null });
       if (change.enabled === false) endPending(outbox, endpoint.id);
       audited(audit);
       return told(endpoint);

@@ -53,6 +53,17 @@ export function createSqlEvents({ db, now }: Pick<ColdDatabase, "db" | "now">): 
       };
     },
 
+    find: async ({ appId, environment }, id) => {
+      const row = await db
+        .selectFrom("events")
+        .select(["id", "type", "body", "created_at as createdAt"])
+        .where("id", "=", id)
+        .where("app_id", "=", appId)
+        .where("environment", "=", environment)
+        .executeTakeFirst();
+      return row ?? null;
+    },
+
     prune: async (max) => {
       await endRest(db, max);
       const old = sql<number>`${now()} - ${sql.lit(eventRetentionMs)}`;

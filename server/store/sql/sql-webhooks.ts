@@ -65,16 +65,10 @@ export function createSqlWebhooks({
         return endpointFrom(row);
       }),
 
-    list: async ({ appId, environment }) => {
-      const rows = await db
-        .selectFrom("webhook_endpoints")
-        .selectAll()
-        .where("app_id", "=", appId)
-        .where("environment", "=", environment)
-        .orderBy("created_at")
-        .orderBy("id")
-        .execute();
-      return rows.map(endpointFrom);
+    list: async (owner) => {
+      let query = db.selectFrom("webhook_endpoints").selectAll();
+      if (owner) query = query.where("app_id", "=", owner.appId).where("environment", "=", owner.environment);
+      return (await query.orderBy("created_at").orderBy("id").execute()).map(endpointFrom);
     },
 
     find: async ({ id, owner }) => {
@@ -97,7 +91,7 @@ export function createSqlWebhooks({
           ...(types !== undefined && { types: types && JSON.stringify(types) }),
           ...(description !== undefined && { description }),
           ...(enabled !== undefined && { enabled: enabled ? 1 : 0 }),
-          ...(enabled === true && { failing_since: null }),
+          ...(enabled !== undefined && { failing_since: null }),
         });
         if (!row) return null;
         await audited(on, audit);

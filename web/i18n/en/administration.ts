@@ -1,4 +1,4 @@
-/** Texts shared by the administrators' screens /apps, /plans and /operators, and by /security. */
+/** Texts shared by the administrators' screens /apps, /plans, /webhooks and /operators, and by /security. */
 export const administration = {
   not_there: {
     title: "This does not exist",
@@ -7,6 +7,7 @@ export const administration = {
   again: {
     title: "Sign in again to change anything",
     keys: "Keys can be created and ended only within ten minutes of signing in.",
+    webhooks: "Webhooks can be created and changed only within ten minutes of signing in.",
     operators: "Operators can be changed only within ten minutes of signing in.",
     security:
       "Passkeys and sessions can be changed only within ten minutes of signing in, with a passkey if you have one.",

@@ -21,6 +21,7 @@ export const audit = {
     order: "Order {{id}} on {{marketplace}}",
     purchase: "Order {{id}}",
     key: "Key {{id}} of {{name}}",
+    webhook: "Webhook {{id}} of {{name}}",
     marketplace: "{{marketplace}} for {{name}}",
   },
   from: "From day",
@@ -77,6 +78,8 @@ export const audit = {
     order_state: "Result",
     issuer: "Provider",
     subject: "Account at the provider",
+    url: "Address",
+    types: "Events",
   },
   order_states: {
     submitting: "Being created",
@@ -118,5 +121,9 @@ export const audit = {
     purchasing_stopped: "Stopped purchasing",
     purchasing_started: "Started purchasing",
     purchasing_granted: "Changed who may create and cancel orders",
+    webhook_created: "Created a webhook",
+    webhook_changed: "Changed a webhook",
+    webhook_rotated: "Rotated a webhook's secret",
+    webhook_deleted: "Deleted a webhook",
   },
 };

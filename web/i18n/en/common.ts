@@ -19,6 +19,7 @@ export const common = {
     access: { nav: "Access", title: "Access" },
     apps: { nav: "Apps", title: "Apps" },
     plans: { nav: "Plans", title: "Plans" },
+    webhooks: { nav: "Webhooks", title: "Webhooks" },
     audit: { nav: "Audit", title: "Audit log" },
     operators: { nav: "Operators", title: "Operators" },
     security: { title: "Sign-in and security" },

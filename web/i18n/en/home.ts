@@ -70,6 +70,10 @@ export const home = {
   stopped: "Purchasing is stopped",
   stopped_text: "An admin stopped it: no order can be created or cancelled. Orders can still be read.",
   stopped_action: "Start it again on the Apps screen",
+  webhooks_failing_one: "Events do not arrive at {{count, number}} webhook",
+  webhooks_failing_other: "Events do not arrive at {{count, number}} webhooks",
+  webhook_since: "failing since",
+  webhook_off: "switched off, failing since",
   failing: "{{marketplace}} is failing at the moment",
   failing_text:
     "{{failed, number}} of {{calls, number}} calls in the last 15 minutes got no usable answer. Try a single call before you start a list.",

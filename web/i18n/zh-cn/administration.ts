@@ -9,6 +9,7 @@ export const administration: Translation<typeof en> = {
   again: {
     title: "如需修改，请重新登录",
     keys: "登录后十分钟内才能创建、轮换或吊销密钥。",
+    webhooks: "登录后十分钟内才能新建和修改 Webhook。",
     operators: "登录后十分钟内才能修改操作员。",
     security: "登录后十分钟内才能修改通行密钥和会话；已有通行密钥的，须用通行密钥登录。",
     press: "重新登录",

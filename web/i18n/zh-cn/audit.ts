@@ -22,6 +22,7 @@ export const audit: Translation<typeof en> = {
     order: "{{marketplace}}订单 {{id}}",
     purchase: "订单 {{id}}",
     key: "{{name}} 的密钥 {{id}}",
+    webhook: "{{name}} 的 Webhook {{id}}",
     marketplace: "{{name}} 的{{marketplace}}",
   },
   from: "起始日期",
@@ -78,6 +79,8 @@ export const audit: Translation<typeof en> = {
     order_state: "结果",
     issuer: "身份提供方",
     subject: "在身份提供方的账号",
+    url: "地址",
+    types: "事件",
   },
   order_states: {
     submitting: "创建中",
@@ -119,5 +122,9 @@ export const audit: Translation<typeof en> = {
     purchasing_stopped: "停止下单",
     purchasing_started: "恢复下单",
     purchasing_granted: "修改下单和取消订单的权限",
+    webhook_created: "新建 Webhook",
+    webhook_changed: "修改 Webhook",
+    webhook_rotated: "轮换 Webhook 密钥",
+    webhook_deleted: "删除 Webhook",
   },
 };

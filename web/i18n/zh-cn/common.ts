@@ -17,6 +17,7 @@ export const common: Translation<typeof en> = {
     access: { nav: "权限", title: "套餐与授权" },
     apps: { nav: "应用", title: "应用" },
     plans: { nav: "套餐", title: "套餐" },
+    webhooks: { nav: "Webhook", title: "Webhook" },
     audit: { nav: "审计", title: "审计日志" },
     operators: { nav: "操作员", title: "操作员" },
     security: { title: "登录与安全" },

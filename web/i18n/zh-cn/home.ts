@@ -69,6 +69,9 @@ export const home: Translation<typeof en> = {
   stopped: "已停止下单",
   stopped_text: "管理员已停止下单：目前不能创建或取消订单，仍可查询订单。",
   stopped_action: "前往应用页面恢复",
+  webhooks_failing_other: "{{count, number}} 个 Webhook 收不到事件",
+  webhook_since: "失败开始于",
+  webhook_off: "已停用，失败开始于",
   failing: "{{marketplace}}目前异常",
   failing_text:
     "最近 15 分钟的 {{calls, number}} 次调用中，有 {{failed, number}} 次没有得到可用的结果。批量查询前请先试查一次。",

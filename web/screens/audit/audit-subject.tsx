@@ -48,6 +48,7 @@ function useSubjectWords(subject: string, name: string | null): string | null {
   if (kind === "orders" && isChannel(id))
     return t("subjects.order", { id: part, marketplace: channelName(id, language) });
   if (owner === null) return null;
+  if (part === "webhooks") return t("subjects.webhook", { name: owner, id: below });
   if (part === "keys") return t("subjects.key", { name: owner, id: below });
   return part === "marketplaces" && isChannel(below)
     ? t("subjects.marketplace", { name: owner, marketplace: channelName(below, language) })

@@ -49,7 +49,7 @@ function Alerts({ session }: { session: Session }) {
     missing: home.data.missing.filter(({ app }) => app !== account.data?.app.id),
   };
   const ofServer = ofHome
-    ? [ofHome.failing, ofHome.ending, ofHome.missing, ofHome.low].flat().length +
+    ? [ofHome.failing, ofHome.ending, ofHome.missing, ofHome.low, ofHome.webhooks].flat().length +
       Number(ofHome.purchasing_stopped)
     : 0;
   const isQuiet = !home.error && ofAccount?.isQuiet && ofServer === 0;

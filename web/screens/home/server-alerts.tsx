@@ -10,9 +10,9 @@ import { Notice } from "../../ui/notices/notice.tsx";
 import { Time } from "../../ui/display/time.tsx";
 import styles from "./home.module.css";
 
-/** Shows that purchasing is stopped, ending authorizations and low quotas, for administrators, and failing marketplaces. */
+/** Shows that purchasing is stopped, ending authorizations, failing webhooks and low quotas, for administrators, and failing marketplaces. */
 export function ServerAlerts({ home, role }: { home: Home; role: Role }) {
-  const { ending, missing, failing, low, purchasing_stopped: isStopped } = home;
+  const { ending, missing, failing, low, webhooks, purchasing_stopped: isStopped } = home;
   const { t, language } = useTranslation("home");
   return (
     <>
@@ -61,6 +61,21 @@ export function ServerAlerts({ home, role }: { home: Home; role: Role }) {
                   channels.map((channel) => channelName(channel, language)),
                   language,
                 )}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {webhooks.length > 0 && (
+        <Notice tone="problem" level={2} title={t("webhooks_failing", { count: webhooks.length })}>
+          <ul className={styles.things}>
+            {webhooks.map(({ id, host, app_name: app, disabled, failing_since: since }) => (
+              <li key={id}>
+                <Link to="/webhooks/$webhook" params={{ webhook: id }}>
+                  {host}
+                </Link>{" "}
+                · {app !== null && `${app} · `}
+                {t(disabled ? "webhook_off" : "webhook_since")} <Time at={since} />
               </li>
             ))}
           </ul>

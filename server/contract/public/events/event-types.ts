@@ -19,3 +19,6 @@ export type EventType = (typeof eventTypes)[number];
 /** Type of the event that tests an endpoint: it is sent whatever types the endpoint has chosen. */
 export const testEventType = "webhook.test";
 export type AnyEventType = EventType | typeof testEventType;
+
+/** States of the delivery of an event to one webhook. */
+export const deliveryStates = ["pending", "delivered", "failed"] as const;

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { defineEndpoint, type RequestOf, type StandardOf } from "../../shared/endpoint.ts";
 import { requestIdSchema } from "../../shared/response-format.ts";
+import { deliveryStates } from "./event-types.ts";
 import {
   deliverySchema,
-  deliveryStates,
   eventIdSchema,
   webhookDescriptionSchema,
   webhookIdSchema,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { eventTypes } from "./event-types.ts";
+import { deliveryStates, eventTypes } from "./event-types.ts";
 
 /** Maximum number of webhooks of an app in one environment. */
 export const maxWebhooks = 10;
@@ -92,8 +92,6 @@ export const webhookSecretSchema = z.string().meta({
   description:
     "Secret that the signatures are checked with (`whsec_` and base64). It is told in this answer only.",
 });
-
-export const deliveryStates = ["pending", "delivered", "failed"] as const;
 
 export const deliverySchema = z
   .object({
