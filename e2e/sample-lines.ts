@@ -89,7 +89,7 @@ export async function prepare(page: Page, lines: SampleLine[]): Promise<void> {
 
 export async function previewAll(page: Page): Promise<void> {
   await page
-    .getByRole("button", { name: /^(Preview|预览订单|预览)[^t]* · [0-9]+ / })
+    .getByRole("button", { name: /^(?:Preview[^t]* · [0-9]+ |预览.* （[0-9]+ 点）)/ })
     .first()
     .click();
 }
