@@ -2,11 +2,13 @@ import { pathTo } from "#contract/console/console";
 import { appPaths } from "#contract/console/console-apps";
 import { authorizationPaths } from "#contract/console/console-authorizations";
 import { purchasingPaths } from "#contract/console/console-purchasing";
+import { webhookPaths } from "#contract/console/console-webhooks";
 import { operatorPaths } from "#contract/console/console-operators";
 
 const plan = { enabled: true, requests_per_minute: 60, daily_units: 100, channels: ["1688"], units: {} };
 const named = { name: "Carl", role: "buyer", second_factor: "optional" };
 const operator = { email: "carl@example.com", ...named };
+const webhook = { url: "https://shop.example.com/hook", types: ["order.paid"], description: "d" };
 const own = { email: operator.email, name: operator.name };
 
 /** A valid body of each form of administrators and of one-time links, and its optional fields. */
@@ -38,6 +40,13 @@ export const consoleForms: [call: string, body: Record<string, unknown>, optiona
   [`POST ${appPaths.plans}`, { name: "p", ...plan }, []],
   [`PATCH ${pathTo(appPaths.plan, { name: "standard" })}`, { version: 1, ...plan }, []],
   [`POST ${pathTo(authorizationPaths.begin, { channel: "1688" })}`, { app: "demo" }, []],
+  [`POST ${webhookPaths.webhooks}`, { app: "demo", environment: "live", ...webhook }, []],
+  [
+    `PATCH ${pathTo(webhookPaths.webhook, { id: "wh_1" })}`,
+    { ...webhook, enabled: true },
+    ["url", "types", "description", "enabled"],
+  ],
+  [`POST ${pathTo(webhookPaths.rotate, { id: "wh_1" })}`, { overlap_s: 60 }, []],
   [`POST ${operatorPaths.operators}`, operator, []],
   [`PATCH ${pathTo(operatorPaths.operator, { id: "op_1" })}`, { version: 1, disabled: false, ...named }, []],
   [`POST ${pathTo(operatorPaths.reset, { id: "op_1" })}`, { version: 1, reset: "factors" }, []],

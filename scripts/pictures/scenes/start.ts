@@ -45,7 +45,11 @@ export const startScenes: Scene[] = [
       await page.goto("/");
       await page.getByRole("heading", { level: 2 }).nth(3).waitFor();
     },
-    marks: ({ page }) => [page.locator("main > div")],
+    marks: (stage) => [
+      stage.page.getByRole("search"),
+      [section(stage, "home", "carts.title"), section(stage, "home", "lists.title")],
+      stage.page.locator("main > div > div").last(),
+    ],
   },
   {
     name: "palette",

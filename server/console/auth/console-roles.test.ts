@@ -5,6 +5,7 @@ import { authorizationPaths } from "#contract/console/console-authorizations";
 import { consolePaths } from "#contract/console/console";
 import { factorPaths } from "#contract/console/console-factors";
 import { consoleOrderPaths } from "#contract/console/console-orders";
+import { webhookPaths } from "#contract/console/console-webhooks";
 import { homePath } from "#contract/console/console-home";
 import { purchasingPaths } from "#contract/console/console-purchasing";
 import { operatorPaths } from "#contract/console/console-operators";
@@ -78,8 +79,20 @@ const callers: Record<"everyone" | "signed in" | "administrators", string[]> = {
     `POST ${operatorPaths.reset}`,
     `GET ${authorizationPaths.list}`,
     `POST ${authorizationPaths.begin}`,
+    `GET ${webhookPaths.webhooks}`,
+    `POST ${webhookPaths.webhooks}`,
+    `PATCH ${webhookPaths.webhook}`,
+    `DELETE ${webhookPaths.webhook}`,
+    `POST ${webhookPaths.rotate}`,
+    `POST ${webhookPaths.test}`,
+    `GET ${webhookPaths.deliveries}`,
+    `GET ${webhookPaths.body}`,
+    `POST ${webhookPaths.resend}`,
   ],
 };
+
+/** Administrators' calls without a form of fields: one sends a fixed event, the other takes one of two fields. */
+const formless = [`POST ${webhookPaths.test}`, `POST ${webhookPaths.resend}`];
 
 /** Stand-in for dependencies that the routes use only when they are called. */
 const anything: object = new Proxy(() => undefined, {
@@ -147,7 +160,11 @@ describe("calls of the console's own server", () => {
         return `${method} ${find(path)?.path}`;
       }),
     );
-    expect(callers.administrators.filter((call) => call.startsWith("P") && !forms.has(call))).toEqual([]);
+    expect(
+      callers.administrators.filter(
+        (call) => call.startsWith("P") && !formless.includes(call) && !forms.has(call),
+      ),
+    ).toEqual([]);
   });
 
   const fromElsewhere: Record<string, string>[] = [
