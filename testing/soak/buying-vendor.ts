@@ -23,24 +23,6 @@ export type BuyingVendor = {
   stop: () => Promise<void>;
 };
 
-/** Faults that show at once, for a soak of seconds. */
-export const quickFaults = [
-  "rst_before_headers",
-  "close_before_headers",
-  "rst_mid_body",
-  "truncated_json",
-  "empty_200",
-  "html_200",
-  "html_500",
-  "html_502",
-  "html_504",
-  "json_500",
-  "gzip_corrupt",
-  "ok_close",
-  "ok_hour_ahead",
-  "answer_twice",
-] as const satisfies readonly FaultName[];
-
 /** Share of spoiled answers, and of creates that are answered without being executed. */
 const faultShare = 0.12;
 const lostShare = 0.1;
