@@ -1,4 +1,5 @@
 import type { ProductSummary } from "#contract/public/product";
+import { receiver } from "./gateway/order-cart.ts";
 import { openReplayedGateway, processorTime, type ReplayedGateway } from "./gateway/replayed-gateway.ts";
 
 // Measures the gateway's own CPU time for a preview of fifty lines, without sockets. The answers of the simulated marketplaces are
@@ -7,15 +8,6 @@ import { openReplayedGateway, processorTime, type ReplayedGateway } from "./gate
 const quick = process.argv.includes("--quick");
 const effort = { rounds: quick ? 5 : 15, perRound: quick ? 20 : 40, warmUp: 40 };
 const lineCount = 50;
-
-const receiver = {
-  name: "张三",
-  mobile: "13800000000",
-  province: "上海市",
-  city: "上海市",
-  district: "浦东新区",
-  address: "世纪大道1号",
-};
 
 type Line = { id: string; spec_id?: string; quantity: number };
 type Detail = {

@@ -1,7 +1,6 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { Webhook } from "standardwebhooks";
+import { startReceiver } from "../testing/events/receiver.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./console-test.ts";
 import { type InputDriver, keyboard, mouse } from "./input-driver.ts";
@@ -41,21 +40,6 @@ const zh: typeof en = {
   audit: ["新建 Webhook", "轮换 Webhook 密钥"],
 };
 
-/** Starts a receiver on this machine that answers with a status which can be changed. */
-async function startReceiver() {
-  const received: { body: string; headers: Record<string, string> }[] = [];
-  const receiver = { status: 200, received, url: "", stop: () => server.close() };
-  const server = createServer(async (request, response) => {
-    let body = "";
-    for await (const piece of request) body += String(piece);
-    received.push({ body, headers: request.headers as Record<string, string> });
-    response.writeHead(receiver.status).end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
-  return receiver;
-}
-
 const journeys: { locale: string; words: typeof en; inputOf: (page: Page) => InputDriver }[] = [
   { locale: "en-US", words: en, inputOf: mouse },
   { locale: "zh-CN", words: zh, inputOf: keyboard },
@@ -68,7 +52,7 @@ for (const { locale, words, inputOf } of journeys)
     test("an administrator creates a webhook, sees a test arrive and fail, and rotates the secret", async ({
       page,
     }) => {
-      const receiver = await startReceiver();
+      const receiver = await startReceiver({ answer: (response) => response.writeHead(200).end() });
       const { press, fill } = inputOf(page);
       const dialog = page.getByRole("dialog");
       const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
@@ -99,7 +83,7 @@ for (const { locale, words, inputOf } of journeys)
       await press(button(words.close));
 
       // The same event is sent again, to a receiver that fails now.
-      receiver.status = 500;
+      receiver.answerBy((response) => response.writeHead(500).end());
       await press(button(words.resend));
       await expect(page.getByText("HTTP 500")).toBeVisible();
       expect(receiver.received[1]!.headers["webhook-id"]).toBe(first!.headers["webhook-id"]);
@@ -115,6 +99,6 @@ for (const { locale, words, inputOf } of journeys)
       await page.goto("/audit");
       for (const entry of words.audit)
         await expect(page.getByRole("cell", { name: entry, exact: false }).first()).toBeVisible();
-      receiver.stop();
+      await receiver.stop();
     });
   });

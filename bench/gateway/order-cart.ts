@@ -1,7 +1,8 @@
 import type { Store } from "#server/store/store.ts";
 import { openReplayedGateway } from "./replayed-gateway.ts";
 
-const receiver = {
+/** Receiver of the carts of benchmarks. */
+export const receiver = {
   name: "张三",
   mobile: "13800000000",
   province: "上海市",

@@ -6,6 +6,7 @@ import type { Purchase, PurchaseChange } from "#server/store/purchases.ts";
 import { realAccess } from "#testing/gateway/real-gateway.ts";
 import { startTokenFixture, type TokenFixture } from "#testing/gateway/token-fixture.ts";
 import { runAdminHere } from "#testing/run-admin-program.ts";
+import { purchaseInput } from "#testing/store/purchase-contract.ts";
 
 const fixtures: TokenFixture[] = [];
 afterEach(async () => {
@@ -18,23 +19,7 @@ async function start(instances = 1) {
   const environment = { DATABASE_URL: fixture.databaseUrl };
   const { store } = fixture.first;
   const begin = async (id: string): Promise<Purchase> => {
-    const begun = await store.purchases.begin({
-      id,
-      appId: "acme",
-      keyId: "k1",
-      operatorId: null,
-      channel: "1688",
-      environment: "live",
-      externalOrderId: `PO-${id}`,
-      bodyHash: "a1",
-      fieldHashes: {},
-      marker: id,
-      lines: [{ offer_id: "554456348334", spec_id: null, quantity: 2 }],
-      sellerIds: [],
-      expectedTotal: 4_400,
-      readAfterMs: 120_000,
-      caps: { maxOrder: 5_000, maxDay: 9_000 },
-    });
+    const begun = await store.purchases.begin(purchaseInput({ id, appId: "acme" }));
     if (begun.outcome !== "begun") throw new Error(begun.outcome);
     return begun.purchase;
   };

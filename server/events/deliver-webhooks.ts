@@ -25,7 +25,7 @@ export type DeliverDependencies = {
 };
 
 /**
- * Attempts in flight to one endpoint, so that a slow one takes nothing from the others, and to all of them together.
+ * Maximum attempts in flight: to one endpoint, so that a slow one takes nothing from the others, and to all together.
  */
 const room = 20;
 const maxInFlight = 2_000;

@@ -4,7 +4,7 @@ import type { Events } from "#server/store/events.ts";
 /** Events and deliveries of one step, which holds the write lock for some milliseconds, and the pause after it, ms. */
 const step = 500;
 const betweenStepsMs = 100;
-/** Pause before the first run, because a process that starts has calls to answer, between two runs, and after an error, ms. */
+/** Pauses, ms: before the first run, because a process that starts has calls to answer; between runs; after an error. */
 const firstMs = 60_000;
 const everyMs = 3_600_000;
 const againMs = 600_000;

@@ -22,8 +22,8 @@ export type TellAppsDependencies = {
 type Found = Omit<NewEvent, "id">;
 
 /**
- * Tells apps what time brings about until it is aborted: authorizations that end, and units that are nearly used. Any number
- * of instances may do so at the same time: each event is appended once. Never rejects.
+ * Tells apps about authorizations that end and units that are nearly used, until it is aborted. Any number of instances may
+ * do so at the same time: each event is appended once. Never rejects.
  */
 export async function tellApps({
   wait,

@@ -23,7 +23,7 @@ export type PullDependencies = {
 /** Pause between two fetches of all instances together, and after one that a marketplace refused, ms. */
 const pullEveryMs = 5 * 60_000;
 const afterRefusalMs = 30 * 60_000;
-/** More pages than that are left for the next time, so that a list that never ends stops nothing else. */
+/** Maximum pages of one fetch, so that a list that never ends stops nothing else; the others wait for the next fetch. */
 const maxPages = 50;
 
 /**

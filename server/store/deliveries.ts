@@ -1,8 +1,8 @@
-import type { AnyEventType } from "#contract/public/events/event-types";
+import type { AnyEventType, deliveryStates } from "#contract/public/events/event-types";
 import type { NewEvent, StoredEvent } from "./events.ts";
 import type { WebhookEndpoint } from "./webhooks.ts";
 
-export type DeliveryState = "pending" | "delivered" | "failed";
+export type DeliveryState = (typeof deliveryStates)[number];
 
 /** One attempt; `at` in epoch ms. */
 export type DeliveryAttempt = {
@@ -96,8 +96,8 @@ export type Deliveries = {
   /** Sends up to `max` failed events from a time on again, epoch ms, the oldest first. Returns how many. */
   resendFailed: (endpointId: string, question: { since: number; max: number }) => Promise<number>;
   /**
-   * Returns due deliveries of enabled endpoints, of each at most `room` less those that this process has in flight, and
-   * the longest due ones first. Each belongs to the caller for `leaseMs`.
+   * Claims due deliveries of enabled endpoints, the longest due first: for each endpoint at most `room`, less the attempts
+   * that this process has in flight. Each belongs to the caller for `leaseMs`.
    */
   claimDue: (input: {
     room: number;

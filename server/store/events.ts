@@ -30,7 +30,12 @@ export type StoredEvent = {
 
 /** Returns the id of a new event. */
 export function eventId(newId: () => string): string {
-  return `evt_${newId().replaceAll(/[^A-Za-z0-9]/g, "")}`;
+  return `evt_${plainId(newId())}`;
+}
+
+/** Returns an id without the prefix of the console's request ids and without signs, which ids of events cannot have. */
+export function plainId(id: string): string {
+  return id.replace(/^req_/, "").replaceAll(/[^A-Za-z0-9]/g, "");
 }
 
 /** Time for which events and their deliveries are kept, ms. */

@@ -27,7 +27,7 @@ export type EndpointPlace = { owner: EventOwner; id: string };
 /** Secrets of an endpoint as they are stored: the present one, and the one before it while both sign. */
 export type EndpointSecrets = { secret: string; oldSecret: string | null };
 
-/** Endpoints. One of another owner is told apart from an unknown one nowhere. */
+/** Endpoints. One of another owner is treated as unknown. */
 export type Webhooks = {
   /** Returns null when the owner has `max` endpoints already. */
   create: (endpoint: NewEndpoint, max: number, audit?: AuditEntry) => Promise<WebhookEndpoint | null>;

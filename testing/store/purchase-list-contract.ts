@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { OrderStage } from "#contract/console/console-orders";
 import type { BeginPurchase, Purchase, PurchaseChange, PurchasedOrder } from "#server/store/purchases.ts";
 import type { Store } from "#server/store/store.ts";
+import { purchaseInput } from "./purchase-contract.ts";
 import { noon, withStore, type StartStore } from "./store-fixture.ts";
 
 const day = 86_400_000;
@@ -9,23 +10,9 @@ const shop = { appId: "shop", environment: "live" } as const;
 const page = { ...shop, place: null, direction: "older", most: 10 } as const;
 
 async function begin({ purchases }: Store, id: string, change: Partial<BeginPurchase> = {}) {
-  const outcome = await purchases.begin({
-    ...shop,
-    id: `pur_${id}`,
-    keyId: "k1",
-    operatorId: null,
-    channel: "1688",
-    externalOrderId: `PO-${id}`,
-    bodyHash: "a1",
-    fieldHashes: {},
-    marker: `m-${id}`,
-    lines: [{ offer_id: "554456348334", spec_id: null, quantity: 2 }],
-    sellerIds: [],
-    expectedTotal: 4_400,
-    readAfterMs: 120_000,
-    caps: null,
-    ...change,
-  });
+  const outcome = await purchases.begin(
+    purchaseInput({ id: `pur_${id}`, externalOrderId: `PO-${id}`, caps: null, ...change }),
+  );
   if (outcome.outcome !== "begun") throw new Error(outcome.outcome);
   return outcome.purchase;
 }

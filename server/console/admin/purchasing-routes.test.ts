@@ -15,6 +15,7 @@ import { consoleErrorEnvelopeSchema } from "#contract/shared/error-envelope";
 import type { Received } from "#testing/http/send.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
 import { visit, type Visitor } from "#testing/http/visit.ts";
+import { purchaseInput } from "#testing/store/purchase-contract.ts";
 
 let now = Date.parse("2026-11-21T12:00:00+08:00");
 let server: TestServer;
@@ -78,23 +79,7 @@ describe("purchasing of an app", () => {
 
   test("shows what counts towards today's limit", async () => {
     const app = await newApp();
-    await server.store.purchases.begin({
-      id: "pur_1",
-      appId: app.id,
-      keyId: "k1",
-      operatorId: null,
-      channel: "1688",
-      environment: "live",
-      externalOrderId: "PO-1",
-      bodyHash: "a1",
-      fieldHashes: {},
-      marker: "m1",
-      lines: [],
-      sellerIds: [],
-      expectedTotal: 4_400,
-      readAfterMs: 120_000,
-      caps: { maxOrder: 10_000, maxDay: 10_000 },
-    });
+    await server.store.purchases.begin(purchaseInput({ appId: app.id, expectedTotal: 4_400 }));
     const detail = appDetailSchema.parse(jsonOf(await visitors.admin.call(pathTo(appPaths.app, app))));
     expect(detail.reserved_today).toEqual({ amount: 4_400, resets_at: "2026-11-21T16:00:00.000Z" });
   });

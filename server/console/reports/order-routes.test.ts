@@ -16,6 +16,7 @@ import { orderReceiver } from "#testing/gateway/order-fixture.ts";
 import type { Received } from "#testing/http/send.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
 import { visit, type Visitor } from "#testing/http/visit.ts";
+import { purchaseInput } from "#testing/store/purchase-contract.ts";
 
 let server: TestServer;
 let visitors: Record<Role, Visitor>;
@@ -167,23 +168,13 @@ describe("orders that were created in the console", () => {
   });
 
   test("are paged in both directions and filtered by operator and time", async () => {
-    const purchase = (n: number) => ({
-      id: `pur_many_${String(n).padStart(4, "0")}`,
-      appId: "demo",
-      keyId: "k1",
-      operatorId: n % 2 === 0 ? "demo-buyer" : null,
-      channel: "1688" as const,
-      environment: "live" as const,
-      externalOrderId: `PO-${n}`,
-      bodyHash: "a1",
-      fieldHashes: {},
-      marker: `m${n}`,
-      lines: [],
-      sellerIds: [],
-      expectedTotal: 100,
-      readAfterMs: 120_000,
-      caps: null,
-    });
+    const purchase = (n: number) =>
+      purchaseInput({
+        id: `pur_many_${String(n).padStart(4, "0")}`,
+        appId: "demo",
+        operatorId: n % 2 === 0 ? "demo-buyer" : null,
+        caps: null,
+      });
     for (let n = 0; n < 120; n += 1) await server.store.purchases.begin(purchase(n));
     const first = await list();
     expect([first.orders.length, first.newer]).toEqual([50, null]);
@@ -202,23 +193,7 @@ describe("orders that were created in the console", () => {
   });
 
   test("are those of the app of the console's own key only, and none where there is no such key", async () => {
-    await server.store.purchases.begin({
-      id: "pur_of_another",
-      appId: "demo-small",
-      keyId: "k1",
-      operatorId: null,
-      channel: "1688",
-      environment: "live",
-      externalOrderId: "PO-1",
-      bodyHash: "a1",
-      fieldHashes: {},
-      marker: "m1",
-      lines: [],
-      sellerIds: [],
-      expectedTotal: 100,
-      readAfterMs: 120_000,
-      caps: null,
-    });
+    await server.store.purchases.begin(purchaseInput({ id: "pur_of_another", appId: "demo-small" }));
     expect((await list()).orders).toEqual([]);
     const shown = await visitors.buyer.call(pathTo(consoleOrderPaths.order, { id: "pur_of_another" }));
     expect(storedOrderSchema.parse(jsonOf(shown)).order).toBeNull();

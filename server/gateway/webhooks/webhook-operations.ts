@@ -12,7 +12,7 @@ import type {
 import { isoTime } from "#server/shared/runtime.ts";
 import type { AuditEntry } from "#server/store/audit.ts";
 import type { Delivery } from "#server/store/deliveries.ts";
-import type { EventOwner } from "#server/store/events.ts";
+import { eventId, type EventOwner, plainId } from "#server/store/events.ts";
 import type { Store } from "#server/store/store.ts";
 import type { WebhookEndpoint } from "#server/store/webhooks.ts";
 import { unreadable } from "../read-input.ts";
@@ -113,10 +113,10 @@ export function createWebhookOperations(dependencies: WebhookDependencies) {
 
     sendTest: async (id: string, owner: EventOwner) => {
       await requireEnabled(owner, id);
-      const eventId = `evt_${plainId(newId())}`;
+      const testId = eventId(newId);
       await deliveries.sendOnly(id, {
         ...owner,
-        id: eventId,
+        id: testId,
         type: testEventType,
         subject: id,
         body: ({ sequence, at }) =>
@@ -126,7 +126,7 @@ export function createWebhookOperations(dependencies: WebhookDependencies) {
             data: { app_id: owner.appId, webhook_id: id, sequence },
           }),
       });
-      return { event_id: eventId };
+      return { event_id: testId };
     },
 
     deliveries: async (input: RequestOf<typeof webhookDeliveriesEndpoint>, owner: EventOwner) => {
@@ -172,11 +172,6 @@ function found(webhook: WebhookEndpoint | null): WebhookEndpoint {
 export function unknownCursor(what: string): Failure {
   const message = `${what}: leave after out to begin anew`;
   return unreadable([{ path: "after", message, fault: "wrong_form" }]);
-}
-
-/** Returns an id without what an event's id may not have: hyphens, and the prefix of the console's request ids. */
-function plainId(id: string): string {
-  return id.replace(/^req_/, "").replaceAll("-", "");
 }
 
 /** Returns types as they are stored, without repetitions; null: all. */

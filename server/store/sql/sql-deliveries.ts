@@ -26,6 +26,8 @@ export function createSqlDeliveries({
   queue,
 }: Pick<ColdDatabase, "db" | "now"> & { queue: TransactionQueue }): Deliveries {
   const queries = deliveryQueries(db);
+  /** A delivery that is sent again begins anew. */
+  const again = { state: "pending", due_at: now(), lease_until: null, tries: 0 } as const;
 
   /** Returns enabled endpoints with a due delivery without a claimer, those of the longest due ones first. */
   async function dueEndpoints({ inFlight, room, leaseMs }: Parameters<Deliveries["claimDue"]>[0]) {
@@ -130,12 +132,6 @@ export function createSqlDeliveries({
     },
 
     resend: async ({ id, appId, environment }, eventId) => {
-      const again = {
-        state: "pending",
-        due_at: now(),
-        lease_until: null,
-        tries: 0,
-      } as const;
       const event = await db
         .selectFrom("events")
         .select(["n", "type", "created_at"])
@@ -159,13 +155,7 @@ export function createSqlDeliveries({
     resendFailed: async (endpointId, { since, max }) => {
       const { numUpdatedRows } = await db
         .updateTable("webhook_deliveries")
-        .set({
-          state: "pending",
-          due_at: now(),
-          lease_until: null,
-          tries: 0,
-          version: sql<number>`version + 1`,
-        })
+        .set({ ...again, version: sql<number>`version + 1` })
         .where("endpoint_id", "=", endpointId)
         .where("n", "in", (failed) =>
           failed

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable } from "kysely";
+import { sql, type Kysely, type Selectable, type UpdateObject } from "kysely";
 import { z } from "zod";
 import { eventTypes } from "#contract/public/events/event-types";
 import type { AuditEntry } from "../audit.ts";
@@ -19,7 +19,7 @@ export function createSqlWebhooks({
   const change = (
     on: Kysely<Tables>,
     { id, owner }: EndpointPlace,
-    values: Partial<Selectable<Tables["webhook_endpoints"]>>,
+    values: UpdateObject<Tables, "webhook_endpoints">,
   ) =>
     on
       .updateTable("webhook_endpoints")
@@ -121,19 +121,11 @@ export function createSqlWebhooks({
     rotate: (place, { secret, overlapMs }, audit) =>
       db.transaction().execute(async (on) => {
         const at = await timeOf(on, now);
-        const { id, owner } = place;
-        const row = await on
-          .updateTable("webhook_endpoints")
-          .set({
-            old_secret: overlapMs > 0 ? sql<string>`secret` : null,
-            old_until: overlapMs > 0 ? at + overlapMs : null,
-            secret,
-          })
-          .where("id", "=", id)
-          .where("app_id", "=", owner.appId)
-          .where("environment", "=", owner.environment)
-          .returningAll()
-          .executeTakeFirst();
+        const row = await change(on, place, {
+          old_secret: overlapMs > 0 ? sql<string>`secret` : null,
+          old_until: overlapMs > 0 ? at + overlapMs : null,
+          secret,
+        });
         if (!row) return null;
         await audited(on, audit);
         return endpointFrom(row);

@@ -53,12 +53,7 @@ describe("address blocks as pasted in practice", () => {
     ["姓名：李四电话：13900000000地址：广东省深圳市南山区科技园路1号", "李四", "13900000000", shenzhen],
     ["李四，0755-26971234转802，广东省深圳市南山区科技园路1号", "李四", "0755-26971234-802", shenzhen],
     ["李四 (0755)26971234 广东省深圳市南山区科技园路1号", "李四", "0755-26971234", shenzhen],
-    [
-      "李四 +86 755 2697 1234 广东省深圳市南山区科技园路1号".replace("755", "0755"),
-      "李四",
-      "0755-26971234",
-      shenzhen,
-    ],
+    ["李四 +86 0755 2697 1234 广东省深圳市南山区科技园路1号", "李四", "0755-26971234", shenzhen],
     ["李四 400-820-8820 广东省深圳市南山区科技园路1号", "李四", "400-820-8820", shenzhen],
     ["李四 +852 9123 4567 广东省深圳市南山区科技园路1号", "李四", "+852 91234567", shenzhen],
     [
@@ -97,16 +92,19 @@ describe("address blocks as pasted in practice", () => {
     "1. 李四 2. 13900000000 3. 广东省深圳市南山区科技园路1号",
     "收件人\t李四\n手机\t13900000000\n省\t广东省\n市\t深圳市\n区\t南山区\n地址\t科技园路1号",
     '{"name":"李四","mobile":"13900000000","province":"广东省","city":"深圳市","district":"南山区","address":"科技园路1号"}',
-  ])("labels spaced out, joined to their values or numbered, and names behind the address: %s", (text) => {
-    expect(readAddressBlock(text)).toEqual({
-      fields: { name: "李四", mobile: "13900000000", ...shenzhen },
-      missing: [],
-      leftOver: [],
-    });
-  });
+  ])(
+    "reads labels that are spaced out, joined to their values or numbered, and a name behind the address: %s",
+    (text) => {
+      expect(readAddressBlock(text)).toEqual({
+        fields: { name: "李四", mobile: "13900000000", ...shenzhen },
+        missing: [],
+        leftOver: [],
+      });
+    },
+  );
 
   test.each(["（转7804）", "（分机号：7804）", "(ext. 7804)"])(
-    "an extension in brackets: %s",
+    "reads an extension in brackets: %s",
     (extension) => {
       const text = `李四 13900000000${extension} 广东省深圳市南山区科技园路1号`;
       expect(readAddressBlock(text).fields).toEqual({
@@ -123,11 +121,11 @@ describe("address blocks as pasted in practice", () => {
     ["浙江省温州市永辉超市旁1号", undefined],
     ["河北省保定市市区竞秀路1号", undefined],
     ["广东省中山市古镇镇中兴大道1号", "古镇镇"],
-  ])("a market's zone, a compound or a shop is no district: %s", (text, district) => {
+  ])("takes no market's zone, compound or shop for a district: %s", (text, district) => {
     expect(readAddressBlock(`李四 13900000000 ${text}`).fields.district).toBe(district);
   });
 
-  test("thanks are no part of the address", () => {
+  test("leaves thanks out of the address", () => {
     const text = "广东省深圳市南山区科技园路1号 李四 13900000000 谢谢！";
     expect(readAddressBlock(text)).toMatchObject({ fields: shenzhen, leftOver: ["谢谢!"] });
   });
