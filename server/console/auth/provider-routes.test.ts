@@ -234,13 +234,16 @@ describe("signing in at the company's provider", () => {
     expect(headers["location"]).toBe("/sign-in?provider=away");
   });
 
-  test("refuses an answer in another browser, a second time, and with another state", async () => {
+  test("refuses an answer in another browser, a second time, with another state, and with another code", async () => {
     const { server } = await start();
     const browser = browse();
     const back = await browser.follow(await browser.begin(server), server.origin);
     const forged = new URL(back);
     forged.searchParams.set("state", "f".repeat(64));
     expect((await browser.get(forged.href)).headers["location"]).toBe("/sign-in?provider=expired");
+    const guessed = new URL(back);
+    guessed.searchParams.set("code", "guessed");
+    expect((await browser.get(guessed.href)).headers["location"]).toBe("/sign-in?provider=invalid");
     const other = browse();
     const page = await other.get(back);
     const again = /content="0;url=([^"]+)"/.exec(page.text)?.[1]?.replaceAll("&amp;", "&") ?? "";

@@ -78,6 +78,8 @@ export function createProviderRoutes(
     seed: string,
   ): Promise<{ cookie: string } | { refusal: ProviderRefusal }> {
     const account = await own.finish(ceremonyOf(call, seed), withoutAgain(call.request.query));
+    // Only now, so that a caller without an account stores nothing here.
+    if (!(await claim(seed))) return { refusal: "expired" };
     const found = await operators.operatorOf(call, account, roleOf(own, account));
     if ("refusal" in found) return found;
     const cookie = await sessions.begin(call, found.operator, "provider");
@@ -96,9 +98,7 @@ export function createProviderRoutes(
       return parameters.size === 0 ? signInPage : `${signInPage}?${parameters.toString()}`;
     };
     const refused = (refusal: ProviderRefusal) => goTo(call, page({ provider: refusal }));
-    // The state is checked before the sign-in counts as used, so that another site cannot use up a pending one.
-    if (content === null || query.get("state") !== ceremonyOf(call, seed).state || !(await claim(seed)))
-      return refused("expired");
+    if (content === null || query.get("state") !== ceremonyOf(call, seed).state) return refused("expired");
     try {
       const ended = await enter(call, provider, seed);
       if ("refusal" in ended) return refused(ended.refusal);
