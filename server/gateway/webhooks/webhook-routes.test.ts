@@ -101,6 +101,7 @@ describe("webhooks of an app", () => {
     ["https://user:word@shop.example/", "without a user name and password"],
     ["https://shop.example/#part", "without a fragment"],
     ["https://10.0.0.1/hooks", "send a public address"],
+    ["https://shop.example/\x7f", "send an address such as"],
     [7, "send the address as text"],
     [`https://shop.example/${"x".repeat(2_000)}`, "longer than 2000 characters"],
   ])("refuse the address %s", async (wrong, message) => {
@@ -139,6 +140,7 @@ describe("webhooks of an app", () => {
     ["resend", { event_id: "evt_12345678", since: "2026-11-21T00:00:00Z" }, "event_id"],
     ["resend", { since: "yesterday" }, "since"],
     ["update", { enabled: "yes" }, "enabled"],
+    ["update", { description: "Shop\0" }, "description"],
   ])("refuse %s with %j and name the field", async (path, body, field) => {
     const gateway = await createTestGateway();
     const { id } = await created(gateway);

@@ -34,7 +34,7 @@ export function isLoopback({ hostname }: URL): boolean {
 /** Returns what is wrong with the address of a webhook, or null. */
 export function webhookUrlIssue(text: string): string | null {
   const url = URL.parse(text);
-  if (!url || /\s/.test(text)) return "send an address such as https://example.com/hooks";
+  if (!url || /[\s\p{Cc}]/u.test(text)) return "send an address such as https://example.com/hooks";
   if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback(url)))
     return "send an https address; http is possible on loopback only";
   if (url.username !== "" || url.password !== "")
@@ -59,6 +59,8 @@ export const webhookUrlSchema = z
 export const webhookDescriptionSchema = z
   .string({ error: "send text" })
   .max(200)
+  // PostgreSQL cannot store it.
+  .refine((text) => !text.includes("\0"), { error: "send text without the character U+0000" })
   .meta({ description: "Your own note; empty text removes it." });
 
 const timeSchema = z.iso.datetime().nullable();
