@@ -10,6 +10,8 @@ import { lenientId, lenientItems, lenientList } from "../lenient-schema.ts";
 
 /** Most messages that a call returns or confirms. */
 const pageSize = 200;
+/** Most parameters of a pushed form; the vendor's have a few. Anyone may send one, and each has to be sorted. */
+const maxParameters = 100;
 /** Most orders of a message that are read; the vendor's own have fewer. */
 const maxOrders = 100;
 
@@ -66,6 +68,7 @@ export function createPush({
   return {
     contentType: "application/x-www-form-urlencoded",
     read: ({ query, body }) => {
+      if (`${query}&${body}`.split("&", maxParameters + 1).length > maxParameters) return "forged";
       const params = Object.fromEntries([...new URLSearchParams(query), ...new URLSearchParams(body)]);
       const expected = signature(digests, credentials.appSecret, { urlPath: "", params });
       if (!sameText((params["_aop_signature"] ?? "").toUpperCase(), expected)) return "forged";

@@ -61,6 +61,12 @@ describe("messages that 1688 pushes", () => {
     }
   });
 
+  test("refuses a form of more than 100 parameters, which would take long to sort", () => {
+    const body = signed('{"msgId":1,"type":"A","data":{"orderId":1}}');
+    expect(read(body + "&".repeat(90))).toMatchObject({ id: "1" });
+    expect(read(body + "&".repeat(100))).toBe("forged");
+  });
+
   test("accepts a message of any age, because its signature holds no time", () => {
     const message = '{"msgId":7,"gmtBorn":946684800000,"type":"A","data":{"orderId":12}}';
     expect(read(signed(message))).toEqual({ id: "7", topic: "A", orderIds: ["12"] });
