@@ -84,6 +84,7 @@ describe("creating and settling an order", () => {
   test.each([
     ["no answer ever came", [noAnswer(), noAnswer(), noAnswer()]],
     ["only a proxy answered", [proxyAnswer(), proxyAnswer(), proxyAnswer()]],
+    ["the gateway failed", Array.from({ length: 3 }, () => refusal("INTERNAL_ERROR", 500))],
     [
       "a repetition is refused, which says nothing about the first",
       [noAnswer(), refusal("RATE_LIMIT_EXCEEDED", 429)],

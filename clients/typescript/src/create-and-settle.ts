@@ -61,7 +61,9 @@ export async function createAndSettle(
       try {
         return await client.post("/v1/orders/create", { ...order, response_format: "standard" }, options);
       } catch (error) {
-        const isRefused = error instanceof ProcurementError && error.code !== null;
+        // A gateway that failed, like a proxy, does not say whether it had sent the order.
+        const isRefused =
+          error instanceof ProcurementError && error.code !== null && error.code !== "INTERNAL_ERROR";
         // After a create without an answer a refusal is only about its repetition: the first one may still arrive.
         if (isRefused && attempt === 1) throw error;
         if (isRefused || signal?.aborted || attempt === maxSends)

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { createRetryingFetch, type RetryOptions } from "./retrying-fetch.ts";
 
 const origin = "https://gateway.example";
-const refused = (status: number, retryable: boolean, headers: Record<string, string> = {}) =>
-  new Response(JSON.stringify({ error: { code: "X", message: "No.", retryable } }), { status, headers });
+const refused = (status: number, retryable: boolean, headers: Record<string, string> = {}, code = "X") =>
+  new Response(JSON.stringify({ error: { code, message: "No.", retryable } }), { status, headers });
 
 /** Sends one call whose attempts get the given answers, and returns its answer, the waits before each repetition and the bodies. */
 async function send(
@@ -79,6 +79,11 @@ describe("retries", () => {
       for (const without of ['{"confirm":true}', "[]", "", "null"])
         expect((await send([refused(502, true)], { path, body: without })).bodies).toStrictEqual([without]);
     }
+  });
+
+  test("leave a create to its caller when the gateway failed, because its order may exist", async () => {
+    const options = { path: "/v1/orders/create", body: '{"external_order_id":"PO-1"}' };
+    expect((await send([refused(500, true, {}, "INTERNAL_ERROR")], options)).bodies).toHaveLength(1);
   });
 
   test("are made of other creates, and of calls behind a path of the address", async () => {

@@ -16,7 +16,8 @@ const firstWaitMs = 500;
 
 /**
  * Wraps fetch with the retries that do no harm: of answers in which the gateway says that the same call can succeed. A create is
- * repeated byte for byte, and only with an external_order_id, by which it is executed at most once. A cancel is repeated only when
+ * repeated byte for byte, only with an external_order_id, by which it is executed at most once, and not after an INTERNAL_ERROR.
+ * A cancel is repeated only when
  * a limit stopped it. A connection that broke is never repeated here, because the call may have cost units.
  */
 export function createRetryingFetch(
@@ -39,10 +40,13 @@ export function createRetryingFetch(
 }
 
 async function mayRepeat(request: Request, response: Response): Promise<boolean> {
-  if (errorOf(await jsonIn(response))?.retryable !== true) return false;
+  const error = errorOf(await jsonIn(response));
+  if (error?.retryable !== true) return false;
   const [, write] = /\/orders\/(?:\w+\/)?(create|cancel)$/.exec(new URL(request.url).pathname) ?? [];
   if (write === undefined) return true;
   if (write === "cancel") return response.status === 429;
+  // The order may exist: a refusal of the repetition would hide that from the caller.
+  if (error.code === "INTERNAL_ERROR") return false;
   const order = await jsonIn(request);
   return typeof order === "object" && order !== null && "external_order_id" in order;
 }
