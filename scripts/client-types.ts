@@ -10,7 +10,7 @@ registerHooks({
 
 type Message = { headers?: object; content?: Record<string, { example?: unknown }> };
 type Operation = { requestBody?: Message; responses: Record<string, Message> };
-type Description = { paths: Record<string, Record<string, Operation>> };
+type Description = { components: { headers?: object }; paths: Record<string, Record<string, Operation>> };
 
 /** Path of the client's types. */
 export const clientTypesFile = "clients/typescript/src/api.gen.ts";
@@ -21,6 +21,7 @@ export async function clientTypes(): Promise<string> {
   const { default: ts } = await import("typescript-5");
   const openapi = JSON.parse(JSON.stringify(buildOpenapi({ version: "", baseUrl: "" }))) as Description;
   // Headers of a fetch answer have no types, and examples are in the reference: both would more than double the file.
+  delete openapi.components.headers;
   for (const operation of Object.values(openapi.paths).flatMap((methods) => Object.values(methods)))
     for (const message of [operation.requestBody, ...Object.values(operation.responses)]) {
       delete message?.headers;

@@ -89,8 +89,13 @@ function json(schema: JsonObject, example?: JsonObject): JsonObject {
   return { "application/json": { schema, ...(example && { example }) } };
 }
 
+/** Descriptions of all headers of answers, for `components.headers`; operations refer to them by name. */
+export const openapiHeaders: { [name: string]: JsonObject } = {};
+
+/** Describes a header once, and returns the reference to it. */
 function header(name: string, description: string, schema: JsonObject): JsonObject {
-  return { [name]: { description, schema } };
+  openapiHeaders[name] = { description, schema };
+  return { [name]: { $ref: `#/components/headers/${name}` } };
 }
 
 const requestId = header(headerNames.requestId, "Correlation id, the same as request_id in the body.", {

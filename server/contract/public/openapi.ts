@@ -2,7 +2,13 @@ import { z } from "zod";
 import type { EndpointShape, Shortcut } from "../shared/endpoint.ts";
 import { agentEndpoints, type DescribedId } from "./agent-endpoints.ts";
 import { endpoints } from "./endpoints.ts";
-import { exampleCurl, exampleOf, openapiResponses, type JsonObject } from "./openapi-responses.ts";
+import {
+  exampleCurl,
+  exampleOf,
+  openapiHeaders,
+  openapiResponses,
+  type JsonObject,
+} from "./openapi-responses.ts";
 import { openapiWebhooks } from "./openapi-webhooks.ts";
 import { headerNames, writtenHeader } from "../shared/request-headers.ts";
 
@@ -51,6 +57,7 @@ export function buildOpenapi({
     webhooks: openapiWebhooks((schema) => components.of(schema, "answer")),
     components: {
       schemas: components.schemas,
+      headers: openapiHeaders,
       securitySchemes: {
         bearer: {
           type: "http",
