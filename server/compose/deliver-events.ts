@@ -9,7 +9,7 @@ import type { Store } from "#server/store/store.ts";
 import type { Configuration } from "./config.ts";
 import type { Log } from "./log.ts";
 
-/** Tells apps what time brings about, delivers events to webhooks, and deletes old ones, until it is aborted. Never rejects. */
+/** Appends the events about apps, delivers events to webhooks, and deletes old ones, until it is aborted. Never rejects. */
 export async function deliverEvents({
   store,
   settings: { retryS, ...sending },

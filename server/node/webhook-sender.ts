@@ -117,7 +117,7 @@ export function createAddressIssue({
   };
 }
 
-/** Returns the rules for an address: one of this machine leads nowhere else. */
+/** Returns the rules for a connection; a loopback address is always connected to 127.0.0.1. */
 function guardOf(url: URL, { lookup, isAllowed }: WebhookSenderOptions): ConnectionGuard {
   return isLoopback(url)
     ? { lookup: async () => ["127.0.0.1"], isAllowed: () => true }

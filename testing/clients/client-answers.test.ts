@@ -51,7 +51,7 @@ function sends(status: number, text: string, headers: Record<string, string> = {
 }
 
 describe("every documented answer", () => {
-  test.each(operations)("of $method $path with success arrives as it was sent", async (described) => {
+  test.each(operations)("returns a success of $method $path as it was sent", async (described) => {
     const { responses } = described.operation;
     const example = responses["200"]!.content!["application/json"].example!;
     for (const status of [200, 202].filter((each) => String(each) in responses)) {
@@ -63,7 +63,7 @@ describe("every documented answer", () => {
     }
   });
 
-  test.each(operations)("of $method $path with an error is thrown with its code", async (described) => {
+  test.each(operations)("throws an error of $method $path with its code", async (described) => {
     const failures = Object.entries(described.operation.responses).filter(
       ([status]) => Number(status) >= 400,
     );
@@ -118,7 +118,7 @@ describe("every documented answer", () => {
 describe("amounts", () => {
   const detail = operations.find(({ path }) => path === "/v1/products/detail")!;
 
-  test("in yuan keep every digit that was sent", async () => {
+  test("keeps every digit of an amount in yuan", async () => {
     sends(
       200,
       '{"product":{"price":{"display_amount":1234567890123.4567,"original_amount":12.50,"promotion_amount":null}}}',
@@ -130,12 +130,12 @@ describe("amounts", () => {
     });
   });
 
-  test("of the marketplace's own format stay as they are", async () => {
+  test("leaves amounts in the marketplace's own format as they are", async () => {
     sends(200, '{"response_format":"upstream","upstream":{"price":12.5}}');
     expect(await call(detail)).toStrictEqual({ response_format: "upstream", upstream: { price: 12.5 } });
   });
 
-  test("are text in the types exactly where the client makes them text", () => {
+  test("types an amount as text exactly where the client makes it text", () => {
     const yuan = new Set<string>();
     const visit = (value: unknown, name: string) => {
       if (typeof value !== "object" || value === null) return;

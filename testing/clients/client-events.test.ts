@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 describe("events", () => {
-  test("of the gateway are verified, with headers as Node and as fetch have them", () => {
+  test("verifies the gateway's events, with headers as Node and as fetch have them", () => {
     const id = message.headers["webhook-id"];
     for (const headers of [message.headers, new Headers(message.headers)]) {
       const event = verifyEvent(message.body, headers, secret);
@@ -44,7 +44,7 @@ describe("events", () => {
     }
   });
 
-  test("about orders have the order as detail answers it", async () => {
+  test("reads an event about an order with the order as detail answers it", async () => {
     const order = exampleOf("orders.create", null) as Schema<"OrderCreateRequest">;
     const { state } = await createAndSettle(client, order);
     expect(state).toBe("created");
@@ -60,7 +60,7 @@ describe("events", () => {
     expect(event.data.order?.amounts).toStrictEqual(read?.amounts);
   });
 
-  test("that were forged, changed or are too old are refused", () => {
+  test("refuses events that were forged, changed or are too old", () => {
     const id = message.headers["webhook-id"]!;
     const other = `whsec_${btoa("another secret of another webhook")}`;
     const signedAt = (minutesAgo: number) => {
