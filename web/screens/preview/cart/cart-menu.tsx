@@ -1,0 +1,74 @@
+import { Suspense, useState } from "react";
+import { useTranslation } from "../../../i18n/use-translation.ts";
+import { addCart, deleteCart, type Cart } from "../../../cart/cart.ts";
+import { cartCsv, cartJson } from "../../../cart/cart-files.ts";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { downloadFile } from "../../../ui/browser/download-file.ts";
+import { laterPart, usePrefetch } from "../../../ui/browser/lazy-component.ts";
+import { Menu } from "../../../ui/overlays/menu.tsx";
+import styles from "./cart-bar.module.css";
+
+const renameDialog = laterPart(async () => (await import("./rename-dialog.tsx")).RenameDialog);
+
+export type CartMenuProps = {
+  cart: Cart;
+  /** Name as it is shown: the cart's own, or its number. */
+  name: string;
+  /** undefined = the currently selected cart. */
+  onCartChange: (cartId: string | undefined) => void;
+};
+
+/** Offers what is rarely done with a cart as a whole: its exports, a copy, another name, its end. */
+export function CartMenu({ cart, name, onCartChange }: CartMenuProps) {
+  const { t } = useTranslation("preview");
+  const [open, setOpen] = useState<"rename" | "delete" | null>(null);
+  usePrefetch(renameDialog.load);
+  const close = () => setOpen(null);
+  const fileName = (ending: string) => `${name.replace(/[^\p{L}\p{N}_-]+/gu, "-")}.${ending}`;
+  const exports = [
+    {
+      text: t("carts.export_json"),
+      run: () => downloadFile({ name: fileName("json"), type: "application/json", text: cartJson(cart) }),
+    },
+    {
+      text: t("carts.export_csv"),
+      run: () => downloadFile({ name: fileName("csv"), type: "text/csv", text: cartCsv(cart) }),
+    },
+  ];
+  return (
+    <>
+      <Menu
+        label={t("carts.more")}
+        trigger={<span className={styles.more}>{t("carts.more")}</span>}
+        actions={[
+          { text: t("carts.rename"), run: () => setOpen("rename") },
+          {
+            text: t("carts.duplicate"),
+            run: () => {
+              const { lines, split } = cart;
+              onCartChange(addCart(t("carts.copy_of", { name }), { lines, split }).id);
+            },
+          },
+          ...exports,
+          { text: t("carts.delete"), run: () => setOpen("delete") },
+        ]}
+      />
+      <Suspense>
+        {open === "rename" && <renameDialog.Part cart={cart} name={name} onClose={close} />}
+      </Suspense>
+      <Dialog
+        title={t("carts.delete_title", { name })}
+        isOpen={open === "delete"}
+        onClose={close}
+        onSubmit={() => {
+          deleteCart(cart.id);
+          close();
+          onCartChange(undefined);
+        }}
+        submit={{ label: t("carts.delete") }}
+      >
+        <p>{t("carts.delete_text", { count: cart.lines.length })}</p>
+      </Dialog>
+    </>
+  );
+}
