@@ -45,8 +45,8 @@ export function createEdgeServer({ newId, limits }: { newId: () => string; limit
     ...defaultLimits,
     ...limits,
   };
-  const preloaded: Parameters<Handler>[] = [];
-  const wait: Handler = (request, response) => preloaded.push([request, response]);
+  const unserved: Parameters<Handler>[] = [];
+  const wait: Handler = (request, response) => unserved.push([request, response]);
   let handle = wait;
 
   const server = createServer(
@@ -90,7 +90,7 @@ export function createEdgeServer({ newId, limits }: { newId: () => string; limit
 
   function serve(handler: Handler): void {
     handle = handler;
-    for (const [request, response] of preloaded.splice(0)) handler(request, response);
+    for (const [request, response] of unserved.splice(0)) handler(request, response);
   }
 
   return {

@@ -96,7 +96,7 @@ describe("the in-process transport", () => {
     for (const [name, [kind, answered]] of Object.entries(kinds)) {
       const { transport } = playing({ fault: name as keyof typeof kinds });
       expect(await error(transport(request("simulator:/1688/a"), limits, signal))).toEqual([
-        "TransportFault",
+        "TransportError",
         kind,
         answered,
       ]);
@@ -106,18 +106,18 @@ describe("the in-process transport", () => {
   test("refuses an answer above the limit, an unknown host name, and a caller who has left", async () => {
     const { transport } = playing({ status: 200, headers: {}, body: "x".repeat(1001) });
     expect(await error(transport(request("simulator:/1688/a"), limits, signal))).toEqual([
-      "TransportFault",
+      "TransportError",
       "too_large",
       true,
     ]);
     expect(await error(transport(request("simulator:/taobao/a"), limits, signal))).toEqual([
-      "TransportFault",
+      "TransportError",
       "name_not_found",
       false,
     ]);
     const gone = AbortSignal.abort(new Error("gone"));
     expect(await error(transport(request("simulator:/1688/a"), limits, gone))).toEqual([
-      "TransportFault",
+      "TransportError",
       "aborted",
       false,
     ]);

@@ -134,7 +134,7 @@ export function post(
 /** Returns how a post failed. */
 export async function faultOf(sent: Promise<unknown>): Promise<Pick<TransportError, "kind" | "answered">> {
   const error: unknown = await sent.catch((reason: unknown) => reason);
-  if (!(error instanceof TransportError)) throw new Error("expected the post to fail with a TransportFault");
+  if (!(error instanceof TransportError)) throw new Error("expected the post to fail with a TransportError");
   return { kind: error.kind, answered: error.answered };
 }
 

@@ -207,14 +207,14 @@ type Reply = { api: string; value: JsonObject; clean: (text: string) => string }
 /** Vendor code, as text or as a number. */
 export const vendorCode = z.union([z.string(), vendorInteger.transform(String)]).nullish();
 
-/** Family B of the vendor's envelopes: flat, with success as boolean or text. */
+/** The vendor's flat envelope, with success as boolean or text; the other one is `nestedEnvelope`. */
 const flatEnvelope = z.object({ success: vendorFlag.nullish(), errorCode: vendorCode });
 
 /**
  * Reads the flat envelope before anything else, so that a rejection may omit or include any other member.
  * @returns null when the vendor reports success
  * @throws Failure when the answer reports neither, rejects without a code, or reports both success and an error code,
- *   where it is unknown which of them counts (matrix 27, 30)
+ *   where it is unknown which of them counts (docs/reliability.md rows 27 and 30)
  */
 export function flatRejection(value: ExactJson, api: string): BusinessRejection | null {
   const { success, errorCode } = readVendorAnswer(flatEnvelope, value, api);
@@ -227,7 +227,7 @@ export function flatRejection(value: ExactJson, api: string): BusinessRejection 
   return { code: shortCode(errorCode), message };
 }
 
-/** Number format of this family's refusals: `500_2`, `500_004`, `400_4`. */
+/** Form of the codes of operations that use the flat envelope: `500_2`, `500_004`, `400_4`. */
 const refusalCode = /^[0-9]{3}_[0-9]+$/;
 
 /**

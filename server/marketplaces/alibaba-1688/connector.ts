@@ -1,7 +1,7 @@
 import { createLru } from "#server/shared/caches.ts";
 import type { ConnectorFactory } from "../connector.ts";
 import { createAuthorization } from "./oauth.ts";
-import { createListCategories } from "./operations/get-category-level.ts";
+import { createListCategories } from "./operations/list-categories.ts";
 import { createQueryPaymentMethods } from "./operations/query-payment-methods.ts";
 import { createPreviewOrder } from "./operations/preview-order.ts";
 import { createGetProduct } from "./operations/get-product.ts";
@@ -12,9 +12,11 @@ import {
   type PictureSizes,
 } from "./operations/search-by-picture.ts";
 import { createCreateOrder } from "./operations/orders/create-order.ts";
-import { createCancelOrder, createPaymentLink, createTraceOrder } from "./operations/orders/pay-and-trace.ts";
+import { createCancelOrder } from "./operations/orders/cancel-order.ts";
 import { createMissedMessages, createPush } from "./operations/orders/order-messages.ts";
+import { createPaymentLink } from "./operations/orders/payment-link.ts";
 import { createListOrders, createReadOrder } from "./operations/orders/read-orders.ts";
+import { createTraceOrder } from "./operations/orders/trace-order.ts";
 import { createVendorClient } from "./client.ts";
 import { createWriteClient } from "./write-client.ts";
 

@@ -76,7 +76,7 @@ export class TransportError extends Error {
   ) {
     super(`upstream transport: ${kind}`, options);
     this.sent = sent;
-    this.name = "TransportFault";
+    this.name = "TransportError";
     this.kind = kind;
     this.answered = answered;
   }

@@ -55,7 +55,7 @@ const usualTypes =
   /^(?:text\/(?:plain|html|xml|css)|application\/(?:octet-stream|xml|x-www-form-urlencoded))\b/i;
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/** Decodes strict UTF-8 and removes one leading BOM; returns null for any other bytes (rows 33 and 34). */
+/** Decodes strict UTF-8 and removes one leading BOM; returns null for any other bytes (docs/reliability.md rows 33 and 34). */
 function decoded(body: Uint8Array): string | null {
   try {
     return decoder.decode(body);

@@ -1,6 +1,6 @@
 import type { ConnectorFactory } from "../connector.ts";
 import { createVendorClient } from "./client.ts";
-import { createListCategories } from "./operations/get-shop-categories.ts";
+import { createListCategories } from "./operations/list-categories.ts";
 
 /**
  * Connector of Weidian's open platform: the categories of one shop, two levels, and nothing else

@@ -32,7 +32,7 @@ export function createQueryPaymentMethods(
 
 /**
  * Throws when the answer is about another order, and discards its socket, where more answers of
- * other requests may wait (fault matrix 31).
+ * other requests may wait (docs/reliability.md row 31).
  */
 function requireOrder(reply: VendorReply, orderId: string): void {
   const answered = answeredOrderId(reply.value);

@@ -23,7 +23,7 @@ import { createOrderBook, type OrderBook } from "../../simulation/order-book.ts"
 import { createSimulatedCreate } from "./simulate-create-order.ts";
 import { createSimulatedMessages } from "./simulate-messages.ts";
 import { createSimulatedCancel, createSimulatedOrder, createSimulatedOrderList } from "./simulate-orders.ts";
-import { createSimulatedLinks, createSimulatedLogistics } from "./simulate-pay-and-trace.ts";
+import { createSimulatedLinks, createSimulatedLogistics } from "./simulate-links-and-logistics.ts";
 import { createSimulatedPreview } from "./simulate-preview.ts";
 import {
   createSimulatedDetail,
