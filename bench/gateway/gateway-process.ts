@@ -46,7 +46,7 @@ const configuration = readConfiguration(
   () => JSON.stringify(file),
 );
 const output = createLineOutput(1);
-const { server, serve } = createEdgeServer({ newId: () => `req_${newId()}` });
+const { server, serve } = createEdgeServer({ newRequestId: () => `req_${newId()}` });
 const port = await listenOnLoopback(server);
 const store = await openStore(configuration, { clock: systemClock, newId });
 const origin = { host: "bench", version: productVersion };

@@ -147,16 +147,19 @@ export async function createApp(configuration: Configuration, dependencies: AppD
     isStopping: dependencies.isStopping,
     purchasing: { ...configuration.purchasing, notify: log.purchase, onMessage: metrics.message },
   });
-  const unwatched = createGateway(services, (own) => createAgentRoutes(services, own));
-  const gateway = metrics.watchGateway(unwatched);
+  // Requests in flight and unreceived answers are counted for each HTTP request of the gateway. A tool call over MCP is
+  // none: its HTTP request ends in the MCP handler, which records that itself.
+  const uncounted = createGateway(services, (own) => createAgentRoutes(services, own));
+  const gateway = metrics.watchGateway(uncounted);
   const forConsole = roles.includes("console")
     ? (await import("./compose-console.ts")).composeConsole(configuration, {
         gateway,
-        parts: services,
+        services,
         store,
         clock,
         wait,
-        newId: newRequestId,
+        newId,
+        newRequestId,
         newSecret: dependencies.newSecret ?? newSecret,
         verifyPassword: dependencies.verifyPassword ?? verifyPassword,
         log: log.console,
@@ -165,23 +168,24 @@ export async function createApp(configuration: Configuration, dependencies: AppD
       })
     : null;
 
-  const notHere = createHealthHandler({
+  // Answers the paths of a role that this process does not have.
+  const healthOnly = createHealthHandler({
     version: productVersion,
     readiness: createReadiness({ store, clock, wait, trees, isStopping: dependencies.isStopping }),
-    newId: newRequestId,
+    newRequestId,
   });
   const readBody = createBodyReader();
   const maxBodyOf = createMaxBody(services);
   const web = createWebApp({
     console: forConsole && {
       path: consolePaths.forward,
-      handle: createConsoleHandler(forConsole.console, { readBody, newId: newRequestId }),
+      handle: createConsoleHandler(forConsole.console, { readBody, newRequestId }),
       pageFolder: dependencies.pageFolder,
       guideFolder: dependencies.guideFolder,
     },
     reference: isGateway ? { digests: nodeDigests, compress, hasGuide: forConsole !== null } : null,
     trustProxy: configuration.trustProxy,
-    newId: newRequestId,
+    newRequestId,
     onError: log.error,
   });
 
@@ -212,41 +216,41 @@ export async function createApp(configuration: Configuration, dependencies: AppD
                 createGatewayHandler(gateway, {
                   readBody,
                   maxBodyOf,
-                  newId: newRequestId,
+                  newRequestId,
                   onError: log.error,
                   originOf: requestOrigin,
                 }),
                 {
                   token: configuration.internalToken,
                   behindProxy: configuration.trustProxy !== null,
-                  newId: newRequestId,
+                  newRequestId,
                 },
               )
-            : notHere,
+            : healthOnly,
           mcp: isGateway
             ? createMcpHandler({
                 enter: createEnterMcp(services),
-                serve: serveMcp(createCallTool(unwatched, store), services),
+                serve: serveMcp(createCallTool(uncounted, store), services),
                 readBody,
                 maxBodyOf,
                 originOf: requestOrigin,
                 publicUrl: configuration.publicUrl,
-                newId: newRequestId,
+                newRequestId,
                 onError: log.error,
               })
             : undefined,
           simulators: roles.includes("simulator")
-            ? createSimulatorHandler(marketplaces.simulators, { newId: newRequestId, readBody })
-            : notHere,
+            ? createSimulatorHandler(marketplaces.simulators, { newRequestId, readBody })
+            : healthOnly,
           metrics: createMetricsHandler({
             page: metrics.page,
             token: configuration.metricsToken,
             behindProxy: configuration.trustProxy !== null,
-            newId: newRequestId,
+            newRequestId,
           }),
           rest: web,
         }),
-        { isOutdated: storeWatch.isOutdated, newId: newRequestId },
+        { isOutdated: storeWatch.isOutdated, newRequestId },
       ),
     ),
     begin: () => {

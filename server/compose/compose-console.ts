@@ -23,11 +23,11 @@ import type { Passkey } from "#server/store/factors.ts";
 
 type ComposeConsoleDependencies = Pick<
   ConsoleDependencies,
-  "clock" | "newId" | "newSecret" | "verifyPassword" | "log"
+  "clock" | "newId" | "newRequestId" | "newSecret" | "verifyPassword" | "log"
 > & {
   /** This process's own gateway. */
   gateway: Gateway;
-  parts: GatewayServices;
+  services: GatewayServices;
   store: Store;
   wait: Wait;
   /** Called when a remote gateway does not answer. */
@@ -53,11 +53,12 @@ export function composeConsole(
 ): ComposedConsole {
   const {
     gateway: own,
-    parts: services,
+    services,
     store,
     clock,
     wait,
     newId,
+    newRequestId,
     newSecret,
     verifyPassword,
     log,
@@ -76,7 +77,7 @@ export function composeConsole(
   const credentials = { apiKey, merchantUuid };
 
   const addresses = { gatewayUrl, openBaseUrl };
-  const remote = createRemoteGateway({ addresses, internalToken, newId, onAway, traceHeaders });
+  const remote = createRemoteGateway({ addresses, internalToken, newRequestId, onAway, traceHeaders });
   const recorded = createRecordedGateway(remote, { callLog: store.callLog, clock, wait });
   const gateway: Gateway = (request, signal) =>
     (gatewayAddress(addresses, request.path) === null ? own : recorded.gateway)(request, signal);
@@ -100,6 +101,7 @@ export function composeConsole(
       store,
       clock,
       newId,
+      newRequestId,
       gateway,
       authorizing,
       digests: nodeDigests,

@@ -53,7 +53,7 @@ export async function startProduct(
   output: ProductOutput,
   runtime = thisMachine,
 ): Promise<Product> {
-  const { server, serve, drain, hold } = createEdgeServer({ newId: () => `req_${runtime.newId()}` });
+  const { server, serve, drain, hold } = createEdgeServer({ newRequestId: () => `req_${runtime.newId()}` });
   const process = { host: hostname(), version: productVersion };
   const tracing = await startTracing(configuration, {
     clock: runtime.clock,

@@ -98,7 +98,9 @@ export type ConsoleDependencies = {
   clock: Clock;
   /** IANA zone of the quota day. */
   quotaDayZone: string;
+  /** Returns the id of a new record, such as a webhook. */
   newId: () => string;
+  newRequestId: () => string;
   log: (line: ConsoleLine) => void;
 };
 

@@ -28,7 +28,7 @@ import { createConsoleSessions, forgetCookie } from "./auth/session.ts";
  * (403).
  */
 export function createConsole(dependencies: ConsoleDependencies): Console {
-  const { gateway, credentials, clock, newId, log, store } = dependencies;
+  const { gateway, credentials, clock, newRequestId, log, store } = dependencies;
   const directory = createOperatorDirectory(dependencies);
   const sessions = createConsoleSessions({
     ...dependencies,
@@ -111,7 +111,7 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
   const begin = (request: ConsoleRequest, signal: AbortSignal): ConsoleCall => ({
     request,
     signal,
-    requestId: newId(),
+    requestId: newRequestId(),
     at: clock(),
     operator: null,
     event: null,

@@ -68,7 +68,7 @@ export function createGatewayHandler(
   {
     readBody = createBodyReader(),
     maxBodyOf = async () => anonymousGrant,
-    newId,
+    newRequestId,
     onError,
     originOf,
   }: {
@@ -78,7 +78,7 @@ export function createGatewayHandler(
      */
     readBody?: BodyReader;
     maxBodyOf?: MaxBody;
-    newId: () => string;
+    newRequestId: () => string;
     onError: (error: unknown, requestId: string) => void;
     /** Returns the address that a request came by. */
     originOf?: (request: IncomingMessage) => string;
@@ -89,7 +89,7 @@ export function createGatewayHandler(
     const head = requestHead(request);
     readBody(request, response, () => maxBodyOf(head))
       .then(async (taken) => {
-        if (typeof taken === "string") return sendFailure(response, bodyRefusals[taken](), newId());
+        if (typeof taken === "string") return sendFailure(response, bodyRefusals[taken](), newRequestId());
         const origin = descriptions.has(head.path) ? originOf?.(request) : undefined;
         const answer = await gateway({ ...head, ...taken, ...(origin !== undefined && { origin }) }, signal);
         await sendCompressed(response, answer);
@@ -97,7 +97,7 @@ export function createGatewayHandler(
       .catch((error: unknown) => {
         // A caller that disconnects in the middle of its body is not an error of ours.
         if (response.destroyed) return;
-        const requestId = newId();
+        const requestId = newRequestId();
         onError(error, requestId);
         sendFailure(response, edgeFailures.internal(error), requestId);
       });
@@ -108,16 +108,16 @@ export function createGatewayHandler(
 export function createHealthHandler({
   version,
   readiness,
-  newId,
+  newRequestId,
 }: {
   version: string;
   readiness: () => Promise<Readiness>;
-  newId: () => string;
+  newRequestId: () => string;
 }): Handler {
   const health = createHealth(version, readiness);
   return (request, response) => {
     const { path } = splitTarget(request.url ?? "/");
-    const requestId = newId();
+    const requestId = newRequestId();
     const asked = healthPaths.find((known) => known === path);
     if (asked === undefined) return sendFailure(response, edgeFailures.notFound(), requestId);
     void health[asked]({ requestId }).then((answer) => sendAnswer(response, answer));
@@ -192,12 +192,12 @@ const answered: readonly string[] = ["/healthz", metricsPath];
 /** Answers 503 while this instance is older than its database, so that a proxy sends callers to another one. */
 export function refuseOutdated(
   handle: Handler,
-  { isOutdated, newId }: { isOutdated: () => boolean; newId: () => string },
+  { isOutdated, newRequestId }: { isOutdated: () => boolean; newRequestId: () => string },
 ): Handler {
   return (request, response) => {
     const { path } = splitTarget(request.url ?? "/");
     if (!isOutdated() || answered.includes(path)) return handle(request, response);
-    sendFailure(response, outdated(), newId());
+    sendFailure(response, outdated(), newRequestId());
   };
 }
 

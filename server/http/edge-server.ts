@@ -33,7 +33,13 @@ const defaultLimits: EdgeLimits = {
  * error envelope even for what Node refuses before any handler. Requests that arrive before `serve` wait for it,
  * because the handler may need to know the port that was bound.
  */
-export function createEdgeServer({ newId, limits }: { newId: () => string; limits?: Partial<EdgeLimits> }): {
+export function createEdgeServer({
+  newRequestId,
+  limits,
+}: {
+  newRequestId: () => string;
+  limits?: Partial<EdgeLimits>;
+}): {
   server: Server;
   serve: (handler: Handler) => void;
   /** Makes every further answer close its connection, so that the next call of its sender goes elsewhere. */
@@ -69,7 +75,7 @@ export function createEdgeServer({ newId, limits }: { newId: () => string; limit
       const refusal = refusalOf(request);
       if (!refusal) return handle(request, response);
       if (isFramingFaulty(request)) response.setHeader("connection", "close");
-      sendFailure(response, refusal, newId());
+      sendFailure(response, refusal, newRequestId());
     });
   }
   let connections = 0;
@@ -78,7 +84,7 @@ export function createEdgeServer({ newId, limits }: { newId: () => string; limit
     socket.once("close", () => (connections -= 1));
     if (connections <= maxConnections) return;
     socket.on("error", () => undefined);
-    socket.end(answerText(edgeAnswer(edgeFailures.noRoom(), newId())));
+    socket.end(answerText(edgeAnswer(edgeFailures.noRoom(), newRequestId())));
     socket.destroySoon();
   });
   // Timeout of an idle socket, ms: longer than any answer takes.
@@ -86,7 +92,7 @@ export function createEdgeServer({ newId, limits }: { newId: () => string; limit
   server.maxHeadersCount = 100;
   // An expectation other than 100-continue is ignored, as RFC 9110 allows, so that the answer keeps its request id.
   server.on("checkExpectation", begin);
-  server.on("clientError", createSocketErrorAnswer({ newId }));
+  server.on("clientError", createSocketErrorAnswer({ newRequestId }));
 
   function serve(handler: Handler): void {
     handle = handler;
@@ -142,13 +148,13 @@ function refusalOf(request: IncomingMessage): Failure | null {
  * Answers what Node's parser refuses. There is no request object, so the bytes are written by hand. A socket that is
  * closed or has begun an answer is only closed.
  */
-function createSocketErrorAnswer({ newId }: { newId: () => string }) {
+function createSocketErrorAnswer({ newRequestId }: { newRequestId: () => string }) {
   return (error: NodeJS.ErrnoException, socket: Duplex): void => {
     if (error.code === "ECONNRESET" || !socket.writable || hasBegun(socket)) {
       socket.destroy();
       return;
     }
-    socket.end(answerText(edgeAnswer(failureOf(error.code), newId())));
+    socket.end(answerText(edgeAnswer(failureOf(error.code), newRequestId())));
   };
 }
 

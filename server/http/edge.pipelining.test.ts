@@ -13,8 +13,8 @@ afterEach(async () => {
 });
 
 async function serve(gateway: Gateway, limits: Partial<EdgeLimits> = {}): Promise<number> {
-  const { server, serve: begin } = createEdgeServer({ newId: () => "req_edge", limits });
-  begin(createGatewayHandler(gateway, { newId: () => "req_last", onError: () => undefined }));
+  const { server, serve: begin } = createEdgeServer({ newRequestId: () => "req_edge", limits });
+  begin(createGatewayHandler(gateway, { newRequestId: () => "req_last", onError: () => undefined }));
   stops.push(() => stopServer(server, 0));
   return listen(server, { host: "127.0.0.1", port: 0 });
 }

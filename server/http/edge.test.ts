@@ -16,7 +16,7 @@ afterEach(async () => {
 
 async function serve(gateway: Gateway, limits: Partial<EdgeLimits> = {}): Promise<number> {
   let ids = 0;
-  const { server, serve: begin } = createEdgeServer({ newId: () => `req_edge_${(ids += 1)}`, limits });
+  const { server, serve: begin } = createEdgeServer({ newRequestId: () => `req_edge_${(ids += 1)}`, limits });
   begin(handlerOf(gateway));
   stops.push(() => stopServer(server, 0));
   return listen(server, { host: "127.0.0.1", port: 0 });
@@ -27,7 +27,7 @@ const errors: unknown[] = [];
 function handlerOf(gateway: Gateway) {
   return createGatewayHandler(gateway, {
     maxBodyOf: async () => ({ bytes: maxBodyBytes, owner: null }),
-    newId: () => "req_last",
+    newRequestId: () => "req_last",
     onError: (error) => errors.push(error),
   });
 }
@@ -197,7 +197,7 @@ describe("caller", () => {
   });
 
   test("lets a caller wait that connects before the handlers are ready", async () => {
-    const { server, serve: begin } = createEdgeServer({ newId: () => "id" });
+    const { server, serve: begin } = createEdgeServer({ newRequestId: () => "id" });
     stops.push(() => stopServer(server, 0));
     const port = await listen(server, { host: "127.0.0.1", port: 0 });
     const preloaded = send(`http://127.0.0.1:${port}/healthz`);

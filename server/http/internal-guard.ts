@@ -14,12 +14,12 @@ const internalPath = /^\/+internal(\/|$)/i;
  */
 export function guardInternal(
   handle: Handler,
-  { newId, ...access }: InnerAccess & { newId: () => string },
+  { newRequestId, ...access }: InnerAccess & { newRequestId: () => string },
 ): Handler {
   return (request, response) => {
     const { path } = splitTarget(request.url ?? "/");
     if (!internalPath.test(path) || isInnerCaller(request, access)) return handle(request, response);
-    sendAnswer(response, categoryFailure(notForPublic(), { requestId: newId(), now: 0 }));
+    sendAnswer(response, categoryFailure(notForPublic(), { requestId: newRequestId(), now: 0 }));
   };
 }
 

@@ -25,7 +25,7 @@ export function createMcpHandler({
   maxBodyOf,
   originOf,
   publicUrl,
-  newId,
+  newRequestId,
   onError,
 }: {
   enter: EnterMcp;
@@ -35,7 +35,7 @@ export function createMcpHandler({
   /** `originOf` returns the address that a request came by; `publicUrl` is the configured one. */
   originOf: (request: IncomingMessage) => string;
   publicUrl: string | null;
-  newId: () => string;
+  newRequestId: () => string;
   onError: (error: unknown, requestId: string) => void;
 }): Handler {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -45,7 +45,7 @@ export function createMcpHandler({
     const ownOrigin = publicUrl !== null || isLoopback(new URL(address).host) ? address : null;
     const head = requestHead(request);
     const taken = await readBody(request, response, () => maxBodyOf(head));
-    if (typeof taken === "string") return sendFailure(response, bodyRefusals[taken](), newId());
+    if (typeof taken === "string") return sendFailure(response, bodyRefusals[taken](), newRequestId());
     const entered = await enter({ ...head, ...taken }, { signal, ownOrigin });
     if ("refusal" in entered) return sendAnswer(response, entered.refusal);
     const { entry } = entered;
@@ -67,7 +67,7 @@ export function createMcpHandler({
     answer(request, response).catch((error: unknown) => {
       // A caller that disconnects in the middle is not an error of ours.
       if (response.destroyed) return;
-      const requestId = newId();
+      const requestId = newRequestId();
       onError(error, requestId);
       sendFailure(response, edgeFailures.internal(error), requestId);
     });

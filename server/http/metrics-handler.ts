@@ -14,13 +14,13 @@ export function createMetricsHandler({
   page,
   token,
   behindProxy,
-  newId,
+  newRequestId,
 }: InnerAccess & {
   page: () => Promise<{ contentType: string; text: string }>;
-  newId: () => string;
+  newRequestId: () => string;
 }): Handler {
   return (request, response) => {
-    const requestId = newId();
+    const requestId = newRequestId();
     if (!isInnerCaller(request, { token, behindProxy })) {
       sendFailure(response, token === null ? edgeFailures.notFound() : tokenMissing(), requestId);
       return;

@@ -85,7 +85,7 @@ describe("unfinished bodies", () => {
    * of a friend.
    */
   async function serve(): Promise<number> {
-    const { server, serve: handle } = createEdgeServer({ newId: () => "req_edge" });
+    const { server, serve: handle } = createEdgeServer({ newRequestId: () => "req_edge" });
     stops.push(() => stopServer(server, 0));
     handle(
       createGatewayHandler(
@@ -96,7 +96,7 @@ describe("unfinished bodies", () => {
             bytes: headers["authorization"] === "friend" ? 50_000 : 16 * 1024,
             owner: headers["authorization"] ?? null,
           }),
-          newId: () => "req_last",
+          newRequestId: () => "req_last",
           onError: () => undefined,
         },
       ),
@@ -145,7 +145,7 @@ describe("unfinished bodies", () => {
 describe("large bodies of calls in flight", () => {
   test("limits the bodies of one app to a share: another app is served, and an answer frees its part", async () => {
     const waiting: (() => void)[] = [];
-    const { server, serve: handle } = createEdgeServer({ newId: () => "req_edge" });
+    const { server, serve: handle } = createEdgeServer({ newRequestId: () => "req_edge" });
     stops.push(() => stopServer(server, 0));
     handle(
       createGatewayHandler(
@@ -156,7 +156,7 @@ describe("large bodies of calls in flight", () => {
         {
           readBody: createBodyReader({ anonymous: 64 * 1024, known: 400_000, owner: 200_000 }),
           maxBodyOf: async ({ headers }) => ({ bytes: 100_000, owner: headers["authorization"] ?? null }),
-          newId: () => "req_last",
+          newRequestId: () => "req_last",
           onError: () => undefined,
         },
       ),

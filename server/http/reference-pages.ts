@@ -46,8 +46,8 @@ export function createReferencePages({
   digests,
   compress,
   hasGuide,
-  newId,
-}: ReferencePages & { newId: () => string }): Router {
+  newRequestId,
+}: ReferencePages & { newRequestId: () => string }): Router {
   const texts = new Map<string, CompressedText>();
   function textOf(name: string, read: (isWithGuide: boolean) => string): CompressedText {
     const known = texts.get(name);
@@ -78,7 +78,7 @@ export function createReferencePages({
     router.get(`/${name}`, async ({ headers }, response) => {
       const accepted = plainHeaders(headers);
       const text = textOf(name, read);
-      sendAnswer(response, await respondTagged({ text, type, requestId: newId(), headers: accepted }));
+      sendAnswer(response, await respondTagged({ text, type, requestId: newRequestId(), headers: accepted }));
     });
   return router;
 }

@@ -39,14 +39,14 @@ export function gatewayAddress({ gatewayUrl, openBaseUrl }: GatewayAddresses, pa
 export function createRemoteGateway({
   addresses,
   internalToken,
-  newId,
+  newRequestId,
   onAway,
   traceHeaders = () => ({}),
 }: {
   addresses: GatewayAddresses;
   /** Token for the remote gateway's internal paths; null when it runs on this machine. */
   internalToken: string | null;
-  newId: () => string;
+  newRequestId: () => string;
   onAway: (error: unknown, requestId: string) => void;
   /** Returns the headers by which the remote gateway continues the current trace. */
   traceHeaders?: (() => Record<string, string>) | undefined;
@@ -63,7 +63,7 @@ export function createRemoteGateway({
     const base = gatewayAddress(addresses, request.path) ?? "";
     if (request.isBodyCut) {
       const failure = bodyTooLarge(maxBodyBytesAt(request.path));
-      return respondFailure({ requestId: newId() }, failure, 0);
+      return respondFailure({ requestId: newRequestId() }, failure, 0);
     }
     const { "content-length": _length, ...given } = request.headers;
     const headers = { ...given, ...traceHeaders() };
@@ -84,7 +84,7 @@ export function createRemoteGateway({
         body: new Uint8Array(await answer.body.arrayBuffer()),
       };
     } catch (error) {
-      const requestId = newId();
+      const requestId = newRequestId();
       if (!signal.aborted) onAway(error, requestId);
       return unreachable(request.path, requestId);
     }

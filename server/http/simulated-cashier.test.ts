@@ -31,7 +31,7 @@ async function startCashier() {
     accessTokens: ["token-of-acme-1688"],
     categoryNodes: 10,
   });
-  const server = createServer(createSimulatorHandler({ "1688": simulator }, { newId: () => "req_1" }));
+  const server = createServer(createSimulatorHandler({ "1688": simulator }, { newRequestId: () => "req_1" }));
   const port = await listen(server, { host: "127.0.0.1", port: 0 });
   const origin = originOf({ host: "127.0.0.1", port });
   const store = createMemoryStore({ clock: systemClock, newId, quotaDayZone: "Asia/Shanghai" });

@@ -27,7 +27,7 @@ async function ask(answer: SimulatedResponse, path = "/simulator/1688/openapi/pa
   const seen: SimulatedRequest[] = [];
   const handler = createSimulatorHandler(
     { "1688": { channel: "1688", basePath: "/openapi", handle: (request) => (seen.push(request), answer) } },
-    { newId: () => "req_1" },
+    { newRequestId: () => "req_1" },
   );
   const server = createServer(handler);
   const port = await listen(server, { host: "127.0.0.1", port: 0 });

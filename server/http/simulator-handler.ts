@@ -23,26 +23,26 @@ const maxHangMs = 30_000;
  */
 export function createSimulatorHandler(
   simulators: Partial<Record<Channel, Simulator>>,
-  { newId, readBody = createBodyReader() }: { newId: () => string; readBody?: BodyReader },
+  { newRequestId, readBody = createBodyReader() }: { newRequestId: () => string; readBody?: BodyReader },
 ): Handler {
   return (request, response) => {
     const { method, path, query, headers } = requestHead(request);
     const [channel = "", ...rest] = path.slice(simulatorPrefix.length).split("/");
     const simulator = isChannel(channel) ? simulators[channel] : undefined;
     if (!simulator) {
-      sendFailure(response, edgeFailures.notFound(), newId());
+      sendFailure(response, edgeFailures.notFound(), newRequestId());
       return;
     }
     const name = /^pictures\/([\w-]+)\.png$/.exec(rest.join("/"))?.[1];
     if (name !== undefined && (method === "GET" || method === "HEAD")) {
       sendPicture(response, simulator, name).catch((error: unknown) =>
-        sendFailure(response, edgeFailures.internal(error), newId()),
+        sendFailure(response, edgeFailures.internal(error), newRequestId()),
       );
       return;
     }
     readBody(request, response, async () => ({ bytes: maxVendorBodyBytes, owner: null }))
       .then(async (taken) => {
-        if (typeof taken === "string") return sendFailure(response, bodyRefusals[taken](), newId());
+        if (typeof taken === "string") return sendFailure(response, bodyRefusals[taken](), newRequestId());
         const answer = await simulator.handle({
           method,
           path: `/${rest.join("/")}`,
@@ -52,7 +52,7 @@ export function createSimulatorHandler(
         });
         sendScenario(response, answer);
       })
-      .catch((error: unknown) => sendFailure(response, edgeFailures.internal(error), newId()));
+      .catch((error: unknown) => sendFailure(response, edgeFailures.internal(error), newRequestId()));
   };
 }
 

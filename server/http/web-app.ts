@@ -26,7 +26,7 @@ type WebAppDependencies = {
   reference: ReferencePages | null;
   /** Proxies whose X-Forwarded-* headers are trusted; null means none. */
   trustProxy: number | string[] | null;
-  newId: () => string;
+  newRequestId: () => string;
   /** Called with an error that nothing else caught. */
   onError: (error: unknown, requestId: string) => void;
 };
@@ -39,7 +39,7 @@ export function createWebApp({
   console,
   reference,
   trustProxy,
-  newId,
+  newRequestId,
   onError,
 }: WebAppDependencies): Express {
   const app = express();
@@ -47,14 +47,14 @@ export function createWebApp({
   app.disable("etag");
   app.set("trust proxy", trustProxy ?? false);
   app.use(createSecurityHeaders());
-  if (reference) app.use(referencePath, createReferencePages({ ...reference, newId }));
+  if (reference) app.use(referencePath, createReferencePages({ ...reference, newRequestId }));
   if (console) {
     app.use(console.path, console.handle);
-    app.use(guidePath, createGuidePages({ folder: console.guideFolder, newId }));
-    app.use(createPage({ folder: console.pageFolder, newId }));
+    app.use(guidePath, createGuidePages({ folder: console.guideFolder, newRequestId }));
+    app.use(createPage({ folder: console.pageFolder, newRequestId }));
   }
-  app.use(createNotFound({ newId }));
-  app.use(createErrorAnswer({ newId, onError }));
+  app.use(createNotFound({ newRequestId }));
+  app.use(createErrorAnswer({ newRequestId, onError }));
   return app;
 }
 
@@ -63,11 +63,11 @@ export function createWebApp({
  * recognises it by its four parameters.
  */
 function createErrorAnswer({
-  newId,
+  newRequestId,
   onError,
-}: Pick<WebAppDependencies, "newId" | "onError">): ErrorRequestHandler {
+}: Pick<WebAppDependencies, "newRequestId" | "onError">): ErrorRequestHandler {
   return (error: unknown, _request, response, _next) => {
-    const requestId = newId();
+    const requestId = newRequestId();
     const status = statusOf(error);
     if (status >= 400 && status < 500) {
       const refusal = new Failure("VALIDATION_ERROR", "The request cannot be understood.", { status });
@@ -101,7 +101,7 @@ const pages = new Set([
  * console's own paths with a fresh nonce. At any other path a browser gets the same page with status 404, which says so
  * and names the nearest screens; a program gets JSON.
  */
-function createPage({ folder, newId }: { folder: string; newId: () => string }): Router {
+function createPage({ folder, newRequestId }: { folder: string; newRequestId: () => string }): Router {
   const router = express.Router();
   router.use(compression());
   // The build has compressed the files that are worth it; others are compressed when they are sent.
@@ -113,12 +113,12 @@ function createPage({ folder, newId }: { folder: string; newId: () => string }):
       redirect: false,
       setHeaders: (response, path) => {
         response.setHeader("cache-control", cachingOf(path, folder));
-        response.setHeader(headerNames.requestId, newId());
+        response.setHeader(headerNames.requestId, newRequestId());
       },
     },
   });
   router.use((request, response, next) => (isFile(request.path) ? files(request, response, next) : next()));
-  router.use(createIndex({ folder, newId }));
+  router.use(createIndex({ folder, newRequestId }));
   return router;
 }
 
@@ -139,7 +139,13 @@ function isFile(path: string): boolean {
   }
 }
 
-function createIndex({ folder, newId }: { folder: string; newId: () => string }): RequestHandler {
+function createIndex({
+  folder,
+  newRequestId,
+}: {
+  folder: string;
+  newRequestId: () => string;
+}): RequestHandler {
   let template: string | null = null;
   return (request, response, next) => {
     const isRead = request.method === "GET" || request.method === "HEAD";
@@ -150,7 +156,7 @@ function createIndex({ folder, newId }: { folder: string; newId: () => string })
     if (template === null) return next();
     response
       .status(isPage ? 200 : 404)
-      .set({ "cache-control": "no-store", [headerNames.requestId]: newId() })
+      .set({ "cache-control": "no-store", [headerNames.requestId]: newRequestId() })
       .type("html")
       .send(template.replaceAll(noncePlaceholder, nonceOf(response)));
   };
@@ -177,8 +183,8 @@ function readTemplate(folder: string): string | null {
 }
 
 /** Answers 404 to everything that no other handler answers. */
-function createNotFound({ newId }: { newId: () => string }): RequestHandler {
-  return (_request, response) => sendFailure(response, edgeFailures.notFound(), newId());
+function createNotFound({ newRequestId }: { newRequestId: () => string }): RequestHandler {
+  return (_request, response) => sendFailure(response, edgeFailures.notFound(), newRequestId());
 }
 
 /** Path of the guide. Its own addresses begin with it (docs/guide/.vitepress/config.ts). */
@@ -189,7 +195,7 @@ const guidePath = "/guide";
  * they need neither the console's nonce nor trusted types, which the generator's scripts do not support. The policy
  * permits no script or style from elsewhere and none inline, except for the style attributes that the generator writes.
  */
-function createGuidePages({ folder, newId }: { folder: string; newId: () => string }): Router {
+function createGuidePages({ folder, newRequestId }: { folder: string; newRequestId: () => string }): Router {
   const router = express.Router();
   router.use(
     helmet.contentSecurityPolicy({
@@ -207,7 +213,7 @@ function createGuidePages({ folder, newId }: { folder: string; newId: () => stri
       },
     }),
     (_request, response, next) => {
-      response.setHeader(headerNames.requestId, newId());
+      response.setHeader(headerNames.requestId, newRequestId());
       next();
     },
     compression(),

@@ -33,9 +33,9 @@ export function eventId(newId: () => string): string {
   return `evt_${plainId(newId())}`;
 }
 
-/** Returns an id without the prefix of the console's request ids and without signs, which ids of events cannot have. */
+/** Returns an id without signs, which ids of events cannot have. */
 export function plainId(id: string): string {
-  return id.replace(/^req_/, "").replaceAll(/[^A-Za-z0-9]/g, "");
+  return id.replaceAll(/[^A-Za-z0-9]/g, "");
 }
 
 /** Time for which events and their deliveries are kept, ms. */

@@ -80,7 +80,7 @@ export async function startFaultFixture() {
   function open(options: TrialOptions = {}, limits = quickLimits) {
     const { gateway, lines, events } = createGateway(options, limits);
     const faults: unknown[] = [];
-    serve = createGatewayHandler(gateway, { newId, onError: (error) => faults.push(error) });
+    serve = createGatewayHandler(gateway, { newRequestId: newId, onError: (error) => faults.push(error) });
     const call = (format?: Format) => {
       const { path, method, headers, body } = paymentRequest(format);
       return send(`http://127.0.0.1:${port}${path}`, { method, headers, body });

@@ -60,12 +60,12 @@ export async function startHttpFixture(options: { transport?: Transport; fetchPi
   handle = createDispatch({
     gateway: createGatewayHandler(gateway, {
       maxBodyOf: async ({ path }) => ({ bytes: maxBodyBytesAt(path), owner: null }),
-      newId,
+      newRequestId: newId,
       onError: () => undefined,
     }),
     simulators: createSimulatorHandler(
       { "1688": simulatorOf("1688"), taobao: simulatorOf("taobao"), weidian: simulatorOf("weidian") },
-      { newId },
+      { newRequestId: newId },
     ),
     rest: (_, response) => response.writeHead(404).end(),
   });

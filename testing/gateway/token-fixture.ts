@@ -68,7 +68,7 @@ export async function startTokenFixture({ instances = 1 }: { instances?: number 
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   };
   const simulators = { "1688": watched("1688"), taobao: watched("taobao"), weidian: watched("weidian") };
-  const vendor = await serve(createSimulatorHandler(simulators, { newId }));
+  const vendor = await serve(createSimulatorHandler(simulators, { newRequestId: newId }));
   const baseUrls = {
     "1688": `${vendor}/simulator/1688/openapi`,
     taobao: `${vendor}/simulator/taobao/rest`,
@@ -91,7 +91,9 @@ export async function startTokenFixture({ instances = 1 }: { instances?: number 
       newId,
       baseUrls,
     });
-    const origin = await serve(createGatewayHandler(gateway, { newId, onError: () => undefined }));
+    const origin = await serve(
+      createGatewayHandler(gateway, { newRequestId: newId, onError: () => undefined }),
+    );
     return { store, origin, lines, events };
   };
   const first = await startInstance();

@@ -43,6 +43,7 @@ export async function startTestConsole(
     clock: systemClock,
     quotaDayZone: "Asia/Shanghai",
     newId,
+    newRequestId: newId,
     log: () => undefined,
     ...dependencies,
   });
@@ -50,13 +51,13 @@ export async function startTestConsole(
     createWebApp({
       console: {
         path: "/bff",
-        handle: createConsoleHandler(console, { readBody: createBodyReader(), newId }),
+        handle: createConsoleHandler(console, { readBody: createBodyReader(), newRequestId: newId }),
         pageFolder: "/nonexistent",
         guideFolder: "/nonexistent",
       },
       reference: null,
       trustProxy: null,
-      newId,
+      newRequestId: newId,
       onError: () => undefined,
     }),
   );

@@ -49,7 +49,7 @@ export async function startTestServer({
     },
     () => JSON.stringify(file),
   );
-  const { server, serve } = createEdgeServer({ newId: () => `req_${newId()}` });
+  const { server, serve } = createEdgeServer({ newRequestId: () => `req_${newId()}` });
   const port = await listen(server, configuration.listen);
   const origin = originOf({ host: configuration.listen.host, port });
   const store = await openStore({ clock, newId, quotaDayZone: configuration.quotaDayZone });

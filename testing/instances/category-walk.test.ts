@@ -54,7 +54,7 @@ async function startVendor(silentFrom: number) {
       return { fault: "hang" };
     },
   };
-  const server = createServer(createSimulatorHandler({ "1688": counted }, { newId }));
+  const server = createServer(createSimulatorHandler({ "1688": counted }, { newRequestId: newId }));
   servers.push(server);
   const port = await listen(server, { host: "127.0.0.1", port: 0 });
   return {

@@ -184,7 +184,7 @@ async function startSharedVendor(): Promise<SharedVendor> {
         },
       },
     },
-    { newId },
+    { newRequestId: newId },
   );
   const levels: string[] = [];
   let payments = 0;

@@ -87,7 +87,9 @@ export async function startBuyer({
     limits: { upstreamMs: 60_000, answerMs: 90_000, leaseMs: 120_000 },
     purchasing: { isEnabled: true, reconcileAfterMs, notify: (event) => events.push(event) },
   });
-  const server = createServer(createGatewayHandler(gateway, { newId, onError: () => undefined }));
+  const server = createServer(
+    createGatewayHandler(gateway, { newRequestId: newId, onError: () => undefined }),
+  );
   const port = await listen(server, { host: "127.0.0.1", port: 0 });
   return {
     origin: `http://127.0.0.1:${port}`,

@@ -58,7 +58,8 @@ export function createBrowserBff(
     // Nothing is sent from a page.
     webhookAddressIssue: () => null,
     quotaDayZone: "Asia/Shanghai",
-    newId: () => `req_${crypto.randomUUID()}`,
+    newId: () => crypto.randomUUID(),
+    newRequestId: () => `req_${crypto.randomUUID()}`,
     log: () => undefined,
   });
   let cookie = "";

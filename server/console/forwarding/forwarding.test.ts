@@ -137,7 +137,7 @@ describe("gateway elsewhere", () => {
     const gateway = createRemoteGateway({
       addresses: { gatewayUrl, openBaseUrl },
       internalToken: null,
-      newId,
+      newRequestId: newId,
       onAway: (error, requestId) => away.push({ error, requestId }),
     });
     stops.push(gateway.close);
