@@ -100,6 +100,7 @@ export async function createBrowserGateway(options: BrowserGatewayOptions = {}):
     // Nothing is sent from a page.
     webhookAddressIssue: () => null,
     platformDailyUnits: access.platformDailyUnits,
+    purchasing: { isEnabled: hasPurchasing },
     log: () => {},
   });
   const oauth = createChannelAuthorizations({
