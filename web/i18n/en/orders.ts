@@ -56,6 +56,9 @@ export const orders = {
     at: "Read",
     foreign: "This order was not created here. Read it at {{marketplace}} to see it.",
     refused: "{{marketplace}} did not tell the order",
+    missing: "{{marketplace}} has no such order",
+    missing_text:
+      "The authorized account has no order {{id}}, and none was created here under it. Check the number and the marketplace. Nothing was billed.",
   },
   raw_note:
     "The marketplace's own payload. It may have the receiver and the accounts; the gateway does not store it.",

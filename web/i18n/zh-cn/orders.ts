@@ -57,6 +57,8 @@ export const orders: Translation<typeof en> = {
     at: "读取时间",
     foreign: "此订单不是在此创建的。请向{{marketplace}}读取后查看。",
     refused: "{{marketplace}}没有返回该订单",
+    missing: "{{marketplace}}没有这个订单",
+    missing_text: "授权账号下没有订单 {{id}}，也不曾在此创建。请核对编号和平台。未扣点。",
   },
   raw_note: "平台的原始内容，可能包含收货人和账号信息；网关不保存。",
   standing: {

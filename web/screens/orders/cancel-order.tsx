@@ -30,7 +30,7 @@ type CancelOrderProps = {
 const reasons = ["buyerCancel", "sellerGoodsLack", "other"] as const;
 
 /** No answer is saved, because the order is read at the marketplace. */
-const cancelOptions = { part: "", about: z.null(), invalidates: () => true, toSave: () => [] };
+export const cancelOptions = { part: "", about: z.null(), invalidates: () => true, toSave: () => [] };
 
 /** Cancels an order that is not paid, after a confirmation with a reason. */
 export function CancelOrder({ order: { id, status }, channel, readButton }: CancelOrderProps) {

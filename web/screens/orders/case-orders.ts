@@ -47,6 +47,13 @@ export function caseOrders(id: string, stored: Stored | null, told: readonly Ord
   return [{ id, status: "unknown", amount: null, shipping: null, payBefore: null, paidAt: null, told: null }];
 }
 
+/** Returns the orders with those cancelled that a cancellation in this tab ended; the gateway reads them a little later. */
+export function afterCancels(orders: CaseOrder[], isCancelled: (id: string) => boolean): CaseOrder[] {
+  return orders.map((order) =>
+    order.status === "wait_payment" && isCancelled(order.id) ? { ...order, status: "cancelled" } : order,
+  );
+}
+
 /** Returns the name under which `detail` is asked for an order. */
 export function referenceOf(id: string, stored: Stored | null) {
   if (stored !== null) return { purchase_id: stored.purchase_id };

@@ -27,12 +27,14 @@ type OrderHeadProps = {
 export function OrderHead({ id, channel, order, orders, readAfter }: OrderHeadProps) {
   const { t, language } = useTranslation("orders");
   const [only] = orders.length === 1 ? orders : [];
+  const isAllCancelled =
+    order?.stage === "wait_payment" && orders.every(({ status }) => status === "cancelled");
   return (
     <>
       <div className={styles.title}>
         <h2>{order?.external_order_id ?? t("title_foreign", { id })}</h2>
         {order ? (
-          <StageBadge stage={order.stage} />
+          <StageBadge stage={isAllCancelled ? "cancelled" : order.stage} />
         ) : (
           only?.told && <StageBadge stage={only.status === "unknown" ? "other" : only.status} />
         )}

@@ -25,7 +25,10 @@ type Line = {
 /** Lists the lines of an order: as the marketplace told them, else those that were sent. */
 export function OrderLines({ stored, orders }: OrderLinesProps) {
   const { t } = useTranslation("orders");
-  const told = orders.flatMap(({ told: order }) => order?.lines ?? []);
+  const answered = orders.flatMap(({ told: order }) => order?.lines ?? []);
+  // Taobao may tell a line without saying what it is of; what was sent then says more.
+  const told =
+    stored === null || answered.some(({ id, title }) => id !== null || title !== null) ? answered : [];
   const lines: Line[] =
     told.length > 0
       ? told.map((line) => ({

@@ -1,6 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { orderCancelEndpoint } from "#contract/public/orders/order-cancel";
 import { orderDetailEndpoint, type OrderDetailResult } from "#contract/public/orders/order-reads";
+import type { CallFailure } from "../../api/call-result.ts";
 import { useUnits } from "../../api/free-query-options.ts";
 import { storedOrderOptions } from "../../api/order-options.ts";
 import { usePaidCall } from "../../api/use-paid-call.ts";
@@ -16,8 +19,8 @@ import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import { VendorSaid } from "../../ui/notices/vendor-messages.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import utilities from "../../styles/utilities.module.css";
-import { CancelOrder } from "./cancel-order.tsx";
-import { caseOrders, referenceOf, type Stored } from "./case-orders.ts";
+import { cancelOptions, CancelOrder } from "./cancel-order.tsx";
+import { afterCancels, caseOrders, referenceOf, type Stored } from "./case-orders.ts";
 import { OrderAmounts } from "./order-amounts.tsx";
 import { OrderHead } from "./order-head.tsx";
 import { OrderLines } from "./order-lines.tsx";
@@ -43,6 +46,7 @@ export function OrderPage({ id, channel: asked }: OrderPageProps) {
   const queryClient = useQueryClient();
   const units = useUnits(orderDetailEndpoint);
   const reads = usePaidCall(orderDetailEndpoint);
+  const cancels = usePaidCall(orderCancelEndpoint, cancelOptions);
   const stored = useQuery({
     ...storedOrderOptions(id),
     refetchInterval: ({ state }) => pauseOf(state.data ?? null),
@@ -67,7 +71,11 @@ export function OrderPage({ id, channel: asked }: OrderPageProps) {
   const outcome = reads.last(question);
   const answer = reads.find(question)?.answer;
   const told = answer ? toldOrders(answer.value) : [];
-  const orders = caseOrders(id, order, told);
+  const orders = afterCancels(caseOrders(id, order, told), (orderId) => {
+    const cancel = cancels.last(orderId);
+    // A read after it knows better.
+    return cancel?.ok === true && cancel.value.state === "cancelled" && cancel.at > (answer?.at ?? 0);
+  });
   const read = () =>
     void reads.press(question, body).then(() => queryClient.invalidateQueries({ queryKey: ["orders"] }));
   const readButton = (
@@ -94,7 +102,11 @@ export function OrderPage({ id, channel: asked }: OrderPageProps) {
         )}
       </div>
       {order === null && !answer && <p className={utilities.muted}>{t("read.foreign", { marketplace })}</p>}
-      {outcome && !outcome.ok && <FailureNotice failure={outcome} />}
+      {outcome && !outcome.ok && (
+        <ReadRefusal failure={outcome} title={t("read.missing", { marketplace })}>
+          {t("read.missing_text", { id })}
+        </ReadRefusal>
+      )}
       {answer && !answer.value.success && answer.value.error_code !== undefined && (
         <Notice tone="caution" live="status" title={t("read.refused", { marketplace })}>
           <VendorSaid
@@ -137,6 +149,19 @@ export function OrderPage({ id, channel: asked }: OrderPageProps) {
         />
       )}
     </div>
+  );
+}
+
+type ReadRefusalProps = { failure: CallFailure; title: string; children: ReactNode };
+
+/** Shows why an order was not read; the usual words for NOT_FOUND are about a path of the gateway. */
+function ReadRefusal({ failure, title, children }: ReadRefusalProps) {
+  if (failure.kind !== "error" || failure.envelope.code !== "NOT_FOUND")
+    return <FailureNotice failure={failure} />;
+  return (
+    <Notice tone="caution" live="alert" title={title}>
+      <p>{children}</p>
+    </Notice>
   );
 }
 

@@ -1,0 +1,59 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { purchaseInput } from "#testing/store/purchase-contract.ts";
+import { changeGrants } from "../../api/purchasing-options.ts";
+import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+
+/** The documented order of the simulator that is always unpaid. */
+const unpaid = "3657499272179230001";
+
+let bff: TestBff;
+beforeEach(async () => {
+  vi.stubGlobal("scrollTo", () => {});
+  sessionStorage.clear();
+  bff = await startTestBff({ role: "admin", hasPurchasing: true });
+});
+afterEach(() => {
+  bff.stop();
+  vi.unstubAllGlobals();
+});
+
+/** Stores an unpaid order as one that was created here. */
+async function createOrder() {
+  const of = { appId: "demo", caps: null, externalOrderId: "PO-1", sellerIds: ["b2b-2212345678"] };
+  const begun = await bff.store.purchases.begin(purchaseInput(of));
+  if (begun.outcome !== "begun") throw new Error(begun.outcome);
+  const order = { orderId: unpaid, amount: 28_360, shipping: 1_400, status: "wait_payment", payBefore: null };
+  await bff.store.purchases.change(begun.purchase, {
+    state: "created",
+    outcome: "created",
+    orders: [{ ...order, paidAt: null, parcels: null, readAt: null }],
+  });
+}
+
+test("says that the marketplace has no such order, and not that a path is unknown", async () => {
+  renderApp("/orders/4169757385897317000?channel=1688");
+  await userEvent.click(await screen.findByRole("button", { name: "Read at 1688 · 1 unit" }));
+  const said = await screen.findByRole("alert");
+  expect(said).toHaveTextContent("1688 has no such order");
+  expect(said).toHaveTextContent("no order 4169757385897317000, and none was created here under it");
+  expect(screen.queryByText(/NOT_FOUND/)).toBeNull();
+});
+
+test("shows a cancelled order as cancelled at once, and no way to pay or cancel it", async () => {
+  await changeGrants({ version: 0, buyer: [], support: [], admin: ["orders.cancel"] });
+  await createOrder();
+  renderApp("/orders/PO-1");
+  expect(await screen.findByText("waiting for payment")).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Payment" })).toBeVisible();
+  await userEvent.click(await screen.findByRole("button", { name: "Cancel the order" }));
+  const dialog = within(await screen.findByRole("dialog", { name: `Cancel order ${unpaid}?` }));
+  await userEvent.click(dialog.getByRole("button", { name: /^Cancel the order/ }));
+  expect(await screen.findByText("The order is cancelled")).toBeVisible();
+  expect(screen.getByText("cancelled")).toBeVisible();
+  expect(screen.queryByText("waiting for payment")).toBeNull();
+  expect(screen.queryByRole("heading", { name: "Payment" })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Cancel the order/ })).toBeNull();
+});
