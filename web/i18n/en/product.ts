@@ -49,6 +49,9 @@ export const product = {
     filled_other: "{{count, number}} quantities filled in from your message",
     check: "Check them before you add them to the cart.",
     unmatched: "These fit no single variant. Fill them in below:",
+    kept: "The quantities below differ from your message",
+    kept_text: "They were there before, so nothing was filled in. Your message asks for:",
+    each: "each",
   },
   sheet: {
     title: "Quantities",

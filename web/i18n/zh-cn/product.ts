@@ -48,6 +48,9 @@ export const product: Translation<typeof en> = {
     filled_other: "已按消息填入 {{count, number}} 个数量",
     check: "加入购物车前请核对。",
     unmatched: "以下内容无法对应到唯一规格，请在下方填写：",
+    kept: "下方数量与消息不同",
+    kept_text: "此前已填有数量，因此没有填入。消息要的是：",
+    each: "每款",
   },
   sheet: {
     title: "数量",

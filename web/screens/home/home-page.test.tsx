@@ -214,6 +214,26 @@ test("reads what a message asks to buy, and opens the product with the quantitie
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toHaveLength(1);
 });
 
+test("leaves the quantities of a product as they are when another message asks for others, and says so", async () => {
+  await start({ role: "buyer" });
+  renderApp("/");
+  const link = "https://detail.1688.com/offer/907001255426.html";
+  const ask = async (wish: string) => {
+    const field = await screen.findByLabelText("Find an order, a product or a call");
+    await userEvent.click(field);
+    await userEvent.paste(`${wish} ${link}`);
+    await userEvent.click(await screen.findByRole("button", { name: /^Open and fill in/ }));
+  };
+  await ask("薄荷绿 6W 暖光 20件");
+  expect(await screen.findByText("1 quantity filled in from your message")).toBeVisible();
+  await userEvent.click(screen.getByRole("link", { name: "Home" }));
+  await ask("薄荷绿 6W 暖光 7件");
+  expect(await screen.findByText("The quantities below differ from your message")).toBeVisible();
+  expect(screen.getByText(/^7 × 薄荷绿/)).toBeVisible();
+  expect(screen.getByDisplayValue("20")).toBeVisible();
+  expect(screen.queryByDisplayValue("7")).toBeNull();
+});
+
 test("names an app that lacks an authorization for a marketplace of its plan, and does not state that all is in order", async () => {
   await start({ role: "admin" });
   renderApp("/");

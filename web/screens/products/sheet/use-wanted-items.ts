@@ -4,18 +4,27 @@ import type { Product } from "#contract/public/product";
 import { type MatchedVariants, matchVariants } from "../../../cart/match-variants.ts";
 import { sheetOf } from "./sheet-of.ts";
 
+/** What a message asks for. `isKept`: the sheet has other quantities, and nothing was filled in. */
+export type WantedMatch = MatchedVariants & { isKept: boolean };
+
 /**
  * Fills the empty sheet of a product with what the message on Home asks for, once.
- * @returns what was filled and what fits no variant; null without such a message
+ * @returns what was filled and what fits no variant, or all items if nothing was filled in; null without such a message
  */
-export function useWantedItems(product: Product): MatchedVariants | null {
+export function useWantedItems(product: Product): WantedMatch | null {
   const wanted = useLocation({ select: ({ state }) => state.wanted });
   const [matched] = useState(() => {
     const sheet = sheetOf(product);
-    if (!wanted || sheet.ordered().length > 0) return null;
+    if (!wanted) return null;
     const found = matchVariants(wanted, sheet.lines);
+    const before = sheet.ordered();
+    const isAsWanted = found.quantities.every(({ at, quantity }) =>
+      before.some((one) => one.line === sheet.lines[at] && one.quantity === quantity),
+    );
+    if (before.length > 0 && isAsWanted && before.length === found.quantities.length) return null;
+    if (before.length > 0) return { quantities: [], unmatched: wanted, isKept: true };
     sheet.fill(found.quantities.map(({ at, quantity }) => ({ at, text: String(quantity) })));
-    return found;
+    return { ...found, isKept: false };
   });
   return matched;
 }
