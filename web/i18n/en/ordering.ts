@@ -18,7 +18,7 @@ export const ordering = {
     title: "Create this order",
     receiver: "Receiver",
     saved_address: "The address saved on 1688 with the id {{id}}.",
-    pieces: "{{count, number}} ×",
+    pieces: "× {{count, number}}",
     trade_type: "Trade type",
     reference: "Reference",
     reference_note: "Your own number for this order. The same reference never orders twice.",

@@ -18,7 +18,7 @@ export const ordering: Translation<typeof en> = {
     title: "创建此订单",
     receiver: "收货人",
     saved_address: "1688 上保存的地址，ID 为 {{id}}。",
-    pieces: "{{count, number}} ×",
+    pieces: "× {{count, number}}",
     trade_type: "交易方式",
     reference: "采购单号",
     reference_note: "您自己的单号。同一单号不会重复下单。",

@@ -27,9 +27,12 @@ export function Agreement({ attempt, result, receiver }: AgreementProps) {
           <ul className={styles.lines}>
             {order.lines.map((line, index) => (
               <li key={index}>
-                <span lang="zh-CN">{nameOfSent(attempt, line)}</span>
+                <span>
+                  <span lang="zh-CN">{nameOfSent(attempt, line)}</span>{" "}
+                  <span className={utilities.nowrap}>{t("dialog.pieces", { count: line.quantity })}</span>
+                </span>
                 <span className={utilities.nowrap}>
-                  {t("dialog.pieces", { count: line.quantity })} <Money fen={line.amount.amount} />
+                  <Money fen={line.amount.amount} />
                 </span>
               </li>
             ))}

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { z } from "zod";
 import { externalOrderIdSchema } from "#contract/public/orders/order";
 import { orderCreateEndpoint } from "#contract/public/orders/order-create";
-import type { PreviewResult } from "#contract/public/preview";
+import { previewEndpoint, type PreviewResult } from "#contract/public/preview";
 import type { Receiver } from "#contract/public/preview-request";
 import { hasTrait } from "#contract/shared/channel";
 import type { CallFailure } from "../../../api/call-result.ts";
@@ -53,6 +53,7 @@ export function CreateOrderDialog(props: CreateOrderDialogProps) {
   const { attempt, result, receiver, place, intent, sent, onClose, onAgain } = props;
   const { t } = useTranslation("ordering");
   const units = useUnits(orderCreateEndpoint);
+  const previewUnits = useUnits(previewEndpoint);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(intent.reference);
@@ -134,6 +135,7 @@ export function CreateOrderDialog(props: CreateOrderDialogProps) {
           {end === "changed" && onAgain && (
             <Button
               variant="primary"
+              units={previewUnits}
               onPress={() => {
                 onClose();
                 onAgain();
