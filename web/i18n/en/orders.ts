@@ -18,7 +18,12 @@ export const orders = {
     rejected: "refused, no order",
     absent: "not created",
   },
-  needs: { unknown: "may exist", cancelled_paid: "cancelled though paid", price_changed: "price changed" },
+  needs: {
+    unknown: "may exist",
+    cancelled_paid: "cancelled though paid",
+    price_changed: "price changed",
+    deadline: "pay within a day",
+  },
   filters: {
     id: "Order id or reference",
     id_fault: "Enter digits, or letters, digits, _ and -.",

@@ -29,6 +29,7 @@ export const home: Translation<typeof en> = {
       changed: "预览后有改动",
       not_previewed: "未预览",
     },
+    sent: "已提交 {{reference}}",
     stale_other: "{{count, number}} 行需重新读取",
   },
   lists: {
@@ -41,6 +42,7 @@ export const home: Translation<typeof en> = {
     started: "开始时间",
     states: { running: "查询中", paused: "已暂停", stopped: "已停止", finished: "已完成" },
   },
+  orders: { title: "待处理的订单", all: "全部订单" },
   nothing_title: "今天没有需要处理的事项",
   nothing_text: "本控制台的授权和额度以及各平台均正常。",
   nothing_text_all: "所有应用的授权和额度以及各平台均正常。",

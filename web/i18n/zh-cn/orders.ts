@@ -19,7 +19,12 @@ export const orders: Translation<typeof en> = {
     rejected: "被拒绝，无订单",
     absent: "未创建",
   },
-  needs: { unknown: "可能已创建", cancelled_paid: "已付款却被取消", price_changed: "金额有变" },
+  needs: {
+    unknown: "可能已创建",
+    cancelled_paid: "已付款却被取消",
+    price_changed: "金额有变",
+    deadline: "一天内截止",
+  },
   filters: {
     id: "订单号或采购单号",
     id_fault: "请输入数字，或字母、数字、_ 和 -。",

@@ -1,8 +1,10 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import type { Session } from "#contract/console/console";
 import { mayOpen } from "#contract/console/roles";
 import { sumYuan } from "#contract/shared/yuan-amount";
+import { sessionOptions } from "../../api/console-options.ts";
 import { serverNow } from "../../api/server-clock.ts";
 import { type Cart, cartStorage } from "../../cart/cart.ts";
 import { lineEstimates } from "../../cart/estimate.ts";
@@ -12,6 +14,7 @@ import { screenPaths } from "../../frame/screen-paths.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useRunNow } from "../../lists/run-alone.ts";
 import { type SavedList, savedLists } from "../../lists/saved-lists.ts";
+import { useOrderIntents } from "../../orders/order-intents.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Money } from "../../ui/display/money.tsx";
 import { Section } from "../../ui/display/section.tsx";
@@ -91,6 +94,7 @@ function CartRow({ cart, name }: { cart: Cart; name: string }) {
       </Td>
       <Td label={t("carts.state")}>
         <CartState verdict={verdict} stale={stale} />
+        <SentOrders cartId={cart.id} />
       </Td>
     </tr>
   );
@@ -131,6 +135,23 @@ function CartState({ verdict, stale }: { verdict: CartVerdict; stale: number }) 
           <Badge tone="caution">{t("carts.stale", { count: stale })}</Badge>
         </>
       )}
+    </>
+  );
+}
+
+/** Says that orders of a cart were sent, so that a cart that can be ordered is not taken for one that was not. */
+function SentOrders({ cartId }: { cartId: string }) {
+  const { t } = useTranslation("home");
+  const { data: session } = useSuspenseQuery(sessionOptions);
+  const [latest] = useOrderIntents().filter(({ cart, sentAt }) => cart === cartId && sentAt !== null);
+  if (!latest || !session?.purchasing) return null;
+  const { reference: id, channel } = latest;
+  return (
+    <>
+      {" "}
+      <Link to="/orders/$id" params={{ id }} search={{ channel }}>
+        {t("carts.sent", { reference: id })}
+      </Link>
     </>
   );
 }

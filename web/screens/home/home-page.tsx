@@ -5,6 +5,7 @@ import { mayOpen, screensOf } from "#contract/console/roles";
 import { sessionOptions } from "../../api/console-options.ts";
 import { accountOptions, readAgainAt } from "../../api/free-query-options.ts";
 import { homeOptions } from "../../api/home-options.ts";
+import { orderAlertsOptions } from "../../api/order-options.ts";
 import { screenPaths } from "../../frame/screen-paths.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
@@ -14,20 +15,28 @@ import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import { AccountAlerts, accountAlerts } from "./account-alerts.tsx";
 import { FindAnything } from "./find-anything.tsx";
 import { Desk } from "./desk.tsx";
+import { NeedingOrders } from "./needing-orders.tsx";
 import { ServerAlerts } from "./server-alerts.tsx";
 import styles from "./home.module.css";
 import utilities from "../../styles/utilities.module.css";
 
-/** Shows one field for any text, the work on this device, and today's alerts, each with its one action. */
+/** Shows one field for any text, the orders that need a person, the work on this device, and today's alerts, each with its one action. */
 export function HomePage() {
   const { data: session } = useQuery(sessionOptions);
+  const { data: orders } = useQuery(needingOptions(session));
   return (
     <div className={styles.page}>
       {session && <FindAnything operator={session.operator} />}
+      {orders && orders.alerts.length > 0 && <NeedingOrders orders={orders.alerts} />}
       {session && <Desk operator={session.operator} />}
       {session && <Alerts session={session} />}
     </div>
   );
+}
+
+/** Returns the query options for the orders that need a person; nothing is asked while purchasing is off. */
+function needingOptions(session: Session | null | undefined) {
+  return { ...orderAlertsOptions, enabled: session?.purchasing === true };
 }
 
 function Alerts({ session }: { session: Session }) {
@@ -36,8 +45,10 @@ function Alerts({ session }: { session: Session }) {
   const { role } = session.operator;
   const home = useQuery(homeOptions);
   const account = useQuery(accountOptions);
+  const orders = useQuery(needingOptions(session));
   const accountAt = readAgainAt(account);
-  if (home.isPending || (account.isPending && accountAt === null)) return <Skeleton rows={4} height={56} />;
+  if (home.isPending || orders.isLoading || (account.isPending && accountAt === null))
+    return <Skeleton rows={4} height={56} />;
 
   const ofAccount = account.data
     ? accountAlerts(account.data, { role, ending: home.data?.ending ?? [] })
@@ -52,7 +63,8 @@ function Alerts({ session }: { session: Session }) {
     ? [ofHome.failing, ofHome.ending, ofHome.missing, ofHome.low, ofHome.webhooks].flat().length +
       Number(ofHome.purchasing_stopped)
     : 0;
-  const isQuiet = !home.error && ofAccount?.isQuiet && ofServer === 0;
+  const isCalm = !orders.error && (orders.data?.alerts ?? []).length === 0;
+  const isQuiet = !home.error && ofAccount?.isQuiet && ofServer === 0 && isCalm;
   if (isQuiet)
     return (
       <EmptyState
@@ -70,7 +82,7 @@ function Alerts({ session }: { session: Session }) {
     );
   return (
     <div className={utilities.stack}>
-      <ReadFailure of={[home, account]} />
+      <ReadFailure of={[home, account, orders]} />
       {accountAt !== null && <ReadLater at={accountAt} />}
       {ofHome && <ServerAlerts home={ofHome} role={role} />}
       {ofAccount && account.data && <AccountAlerts {...ofAccount} quota={account.data.quota} role={role} />}

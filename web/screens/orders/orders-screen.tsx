@@ -4,12 +4,12 @@ import { orderStages } from "#contract/console/console-orders";
 import { sessionOptions } from "../../api/console-options.ts";
 import { orderAlertsOptions, ordersOptions } from "../../api/order-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { OrderTable } from "../../orders/order-table.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { ChoiceFilter, DateFilter, FilterBar, TextFilter } from "../../ui/controls/filter-bar.tsx";
 import { ListScreen, Pages } from "../../ui/display/list-screen.tsx";
 import { Section } from "../../ui/display/section.tsx";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
-import { OrderTable } from "./order-table.tsx";
 import { filtersOf, isFiltered, type OrdersAddress, queryOf, unfiltered } from "./orders-address.ts";
 
 export type OrdersScreenProps = {
@@ -40,7 +40,7 @@ export function OrdersScreen({ address, onAddressChange }: OrdersScreenProps) {
     >
       {needing.length > 0 && (
         <Section title={t("needing")}>
-          <OrderTable label={t("needing")} orders={needing} />
+          <OrderTable label={t("needing")} orders={needing} areNeeding />
         </Section>
       )}
       {orders.data && orders.data.orders.length > 0 && (

@@ -4,7 +4,7 @@ import type { Product } from "#contract/public/product";
 import { type MatchedVariants, matchVariants } from "../../../cart/match-variants.ts";
 import { sheetOf } from "./sheet-of.ts";
 
-/** What a message asks for. `isKept`: the sheet has other quantities, and nothing was filled in. */
+/** The match of a message. `isKept`: the sheet has other quantities, and nothing was filled in. */
 export type WantedMatch = MatchedVariants & { isKept: boolean };
 
 /**

@@ -1,16 +1,23 @@
 import { Link } from "@tanstack/react-router";
 import type { OrderRow } from "#contract/console/console-orders";
-import { useTranslation } from "../../i18n/use-translation.ts";
-import { StageBadge } from "../../orders/stage-badge.tsx";
-import { Badge } from "../../ui/display/badge.tsx";
-import { channelName } from "../../ui/display/channel-name.ts";
-import { Money } from "../../ui/display/money.tsx";
-import { Table, Td, Th } from "../../ui/display/table.tsx";
-import { Time } from "../../ui/display/time.tsx";
-import utilities from "../../styles/utilities.module.css";
+import { useTranslation } from "../i18n/use-translation.ts";
+import { Badge } from "../ui/display/badge.tsx";
+import { channelName } from "../ui/display/channel-name.ts";
+import { Money } from "../ui/display/money.tsx";
+import { Table, Td, Th } from "../ui/display/table.tsx";
+import { Time } from "../ui/display/time.tsx";
+import utilities from "../styles/utilities.module.css";
+import { StageBadge } from "./stage-badge.tsx";
 
-/** Shows one row per order. */
-export function OrderTable({ label, orders }: { label: string; orders: readonly OrderRow[] }) {
+type OrderTableProps = {
+  label: string;
+  orders: readonly OrderRow[];
+  /** Whether each of them needs a person: then each row says why. */
+  areNeeding?: boolean;
+};
+
+/** Shows one row per order, which leads to its case. */
+export function OrderTable({ label, orders, areNeeding = false }: OrderTableProps) {
   const { t, language } = useTranslation("orders");
   return (
     <Table
@@ -45,6 +52,7 @@ export function OrderTable({ label, orders }: { label: string; orders: readonly 
               {order.need !== null && order.need !== order.stage && (
                 <Badge tone="problem">{t(`needs.${order.need}`)}</Badge>
               )}
+              {areNeeding && order.need === null && <Badge tone="caution">{t("needs.deadline")}</Badge>}
             </span>
           </Td>
           <Td label={t("columns.total")} number>
