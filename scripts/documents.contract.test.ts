@@ -7,7 +7,7 @@ import { errorCodes } from "#contract/shared/error-codes";
 import { productPages } from "#contract/public/product-pages";
 import { readProductReference } from "#contract/public/product-reference";
 import { tools } from "#contract/tools/tools";
-import { maxBodyBytesOf } from "#server/gateway/read-input.ts";
+import { bodyLimitOf } from "#server/gateway/body-limits.ts";
 
 const decisions = readFileSync("docs/api-decisions.md", "utf8");
 const calls = readFileSync("docs/calls.md", "utf8");
@@ -94,7 +94,7 @@ describe("tables of the documents", () => {
 test("docs/api-decisions.md states the body limits of the contract", () => {
   const picture = endpoints.find(({ id }) => id === "products.upload-image");
   expect(decisions).toContain(
-    `at most ${maxBodyBytesOf() / 1024} KiB (${maxBodyBytesOf(picture) / 2 ** 20} MiB where`,
+    `at most ${bodyLimitOf() / 1024} KiB (${bodyLimitOf(picture) / 2 ** 20} MiB where`,
   );
 });
 

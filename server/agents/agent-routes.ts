@@ -6,7 +6,8 @@ import { writeAnswer } from "#contract/shared/yuan-amount";
 import { enter } from "#server/gateway/enter.ts";
 import type { GatewayServices } from "#server/gateway/gateway-services.ts";
 import type { GatewayResponse, Gateway, Route } from "#server/gateway/gateway-request.ts";
-import { maxBodyBytesOf, readBody, readRequest, unreadable } from "#server/gateway/read-input.ts";
+import { bodyLimitOf } from "#server/gateway/body-limits.ts";
+import { readBody, readRequest, unreadable } from "#server/gateway/read-input.ts";
 import { countedRate, remainingDay } from "#server/gateway/pacing.ts";
 import { quotaHeaders, respond, respondFailure } from "#server/gateway/respond.ts";
 import { isStoreAway } from "#server/gateway/waiting.ts";
@@ -56,7 +57,7 @@ export function createAgentRoutes(services: GatewayServices, gateway: Gateway): 
     async handle(context) {
       const { request, signal } = context;
       const access = await enter(context, toolCallEndpoint, services);
-      const body = readBody(request, maxBodyBytesOf(toolCallEndpoint));
+      const body = readBody(request, bodyLimitOf(toolCallEndpoint));
       const given = argumentsIn(body.arguments);
       const { data, issues } = readRequest(toolCallEndpoint.request, {
         ...body,

@@ -11,7 +11,8 @@ import {
   type GatewayResponse,
 } from "#server/gateway/gateway-request.ts";
 import type { GatewayServices } from "#server/gateway/gateway-services.ts";
-import { maxBodyBytesOf, readBody } from "#server/gateway/read-input.ts";
+import { bodyLimitOf } from "#server/gateway/body-limits.ts";
+import { readBody } from "#server/gateway/read-input.ts";
 import { countedRate, pacingHeaders } from "#server/gateway/pacing.ts";
 import { asFailure, respondFailure } from "#server/gateway/respond.ts";
 import { CallerGone } from "#server/gateway/waiting.ts";
@@ -62,7 +63,7 @@ export function createEnterMcp(parts: GatewayServices): EnterMcp {
     if (origin !== undefined && origin !== ownOrigin) throw foreignOrigin();
     if (request.method !== "POST") throw notPost();
     await enter(context, toolsEndpoint, parts);
-    return readMessage(readBody(request, maxBodyBytesOf(toolCallEndpoint)));
+    return readMessage(readBody(request, bodyLimitOf(toolCallEndpoint)));
   }
 
   return async (request, { signal, ownOrigin }) => {

@@ -13,7 +13,7 @@ import { createEnterMcp } from "#server/agents/enter-mcp.ts";
 import type { ServeMcp } from "#server/agents/mcp-server.ts";
 import { createGatewayServices, type GatewayServices } from "#server/gateway/gateway-services.ts";
 import { createReadiness } from "#server/gateway/open-routes.ts";
-import { createMaxBody } from "#server/gateway/read-input.ts";
+import { createBodyGrantOf } from "#server/gateway/body-limits.ts";
 import { createBodyReader } from "#server/http/plain-http.ts";
 import { createConsoleHandler } from "#server/http/console-handler.ts";
 import {
@@ -175,7 +175,7 @@ export async function createApp(configuration: Configuration, dependencies: AppD
     newRequestId,
   });
   const readBody = createBodyReader();
-  const maxBodyOf = createMaxBody(services);
+  const bodyGrantOf = createBodyGrantOf(services);
   const web = createWebApp({
     console: forConsole && {
       path: consolePaths.forward,
@@ -215,7 +215,7 @@ export async function createApp(configuration: Configuration, dependencies: AppD
             ? guardInternal(
                 createGatewayHandler(gateway, {
                   readBody,
-                  maxBodyOf,
+                  bodyGrantOf,
                   newRequestId,
                   onError: log.error,
                   originOf: requestOrigin,
@@ -232,7 +232,7 @@ export async function createApp(configuration: Configuration, dependencies: AppD
                 enter: createEnterMcp(services),
                 serve: serveMcp(createCallTool(uncounted, store), services),
                 readBody,
-                maxBodyOf,
+                bodyGrantOf,
                 originOf: requestOrigin,
                 publicUrl: configuration.publicUrl,
                 newRequestId,

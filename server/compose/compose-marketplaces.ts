@@ -12,7 +12,7 @@ import {
   simulatorAddress,
 } from "#server/marketplaces/simulators.ts";
 import type { PushedMessage, Simulator, SimulatorSettings } from "#server/marketplaces/simulator.ts";
-import { hookPath } from "#server/gateway/read-input.ts";
+import { hookPath } from "#server/gateway/body-limits.ts";
 import type { OutboundLimits, Transport } from "#server/marketplaces/upstream/transport.ts";
 import { drawnPicture } from "#server/marketplaces/simulation/simulated-pictures.ts";
 

@@ -1,5 +1,5 @@
 import type { GatewayRequest, GatewayResponse } from "#server/gateway/gateway-request.ts";
-import type { BodyGrant } from "#server/gateway/read-input.ts";
+import type { BodyGrant } from "#server/gateway/body-limits.ts";
 import type { SignInEvent } from "#contract/console/states";
 import { Failure } from "#contract/shared/failure";
 import type { Role } from "#contract/console/roles";
@@ -29,7 +29,7 @@ export type Console = {
    * Returns the body size that the caller of this request is granted; a caller without a session gets the limit of
    * anonymous callers. Never rejects.
    */
-  maxBodyOf: (head: Omit<ConsoleRequest, "body">) => Promise<BodyGrant>;
+  bodyGrantOf: (head: Omit<ConsoleRequest, "body">) => Promise<BodyGrant>;
 };
 
 /** State of one call while it is answered. The log entry is made from it. */

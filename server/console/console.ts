@@ -1,7 +1,7 @@
 import { consoleHeader, consolePaths } from "#contract/console/console";
 import { Failure, unforeseenFailure } from "#contract/shared/failure";
 import { issueText } from "#server/gateway/access-log-entry.ts";
-import { largestOf, anonymousBody, anonymousGrant, type BodyGrant } from "#server/gateway/read-input.ts";
+import { bodyLimitAt, bodyLimits, anonymousGrant, type BodyGrant } from "#server/gateway/body-limits.ts";
 import { respondFailure } from "#server/gateway/respond.ts";
 import { StoreUnavailable } from "#server/store/store.ts";
 import { signInOperation } from "./reports/activity.ts";
@@ -92,7 +92,7 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
     store.callLog.append({ ...record, durationMs: clock() - at }).catch(() => undefined);
   }
 
-  async function maxBodyOf(head: Omit<ConsoleRequest, "body">): Promise<BodyGrant> {
+  async function bodyGrantOf(head: Omit<ConsoleRequest, "body">): Promise<BodyGrant> {
     const call = begin({ ...head, body: "" }, new AbortController().signal);
     try {
       guard(call);
@@ -100,7 +100,7 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
       const { operator } = await (forward
         ? sessions.require(call, forward.action)
         : sessions.requireAny(call));
-      const bytes = largestOf.get(forward?.path ?? "") ?? anonymousBody;
+      const bytes = forward?.endpoint ? bodyLimitAt(forward.path) : bodyLimits.anonymous;
       return { bytes, owner: `operator ${operator.id}` };
     } catch {
       // `answer` reports the error.
@@ -137,7 +137,7 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
     return response;
   }
 
-  return { answer, maxBodyOf };
+  return { answer, bodyGrantOf };
 }
 
 type Ending = { failure: Failure | null; status: number };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { maxBodyBytesOf } from "./read-input.ts";
+import { bodyLimitOf } from "./body-limits.ts";
 import { vendorOrder } from "#testing/gateway/fake-connector.ts";
 import { refused, createTestGateway } from "#testing/gateway/test-gateway.ts";
 import { sampleRequests } from "#testing/gateway/sample-requests.ts";
@@ -132,7 +132,7 @@ describe("400 for the body", () => {
 });
 
 describe("413 for the body", () => {
-  const maxBodyBytes = maxBodyBytesOf();
+  const maxBodyBytes = bodyLimitOf();
   const sized = (bytes: number, unit = "x") => {
     const [head, tail] = [`{"channel":"1688","order_id":"1","more":"`, '"}'];
     const room = bytes - head.length - tail.length;

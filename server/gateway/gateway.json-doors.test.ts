@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { maxBodyBytesOf } from "./read-input.ts";
+import { bodyLimitOf } from "./body-limits.ts";
 import { jsonCases } from "#testing/json/json-cases.ts";
 import type { Transport } from "#server/marketplaces/upstream/transport.ts";
 import { startHttpFixture } from "#testing/gateway/http-fixture.ts";
@@ -33,7 +33,7 @@ describe("request bodies, for every document of the table", () => {
   test.each(sendable)("get the answer $requestBody to $name", async ({ document, requestBody }) => {
     const response = await harness.post(path, bytesOf(document));
     const { error } = (await response.json()) as { error: { message: string } };
-    const tooLarge = bytesOf(document).length > maxBodyBytesOf();
+    const tooLarge = bytesOf(document).length > bodyLimitOf();
     expect(response.status).toBe(tooLarge ? 413 : 400);
     if (tooLarge) expect(requestBody).toBe("refuse");
     else expect(unreadable.test(error.message)).toBe(requestBody === "refuse");

@@ -9,7 +9,8 @@ import { channelDisabled, enter, requirePlan, unitsOf } from "./enter.ts";
 import type { RequestContext, Route } from "./gateway-request.ts";
 import type { GatewayServices } from "./gateway-services.ts";
 import type { MarketplaceEndpoint, Operation, OperationContext } from "./operations/operations.ts";
-import { maxBodyBytesOf, readBody, sandboxBody, channelSent, readInput } from "./read-input.ts";
+import { bodyLimitOf, bodyLimits } from "./body-limits.ts";
+import { readBody, channelSent, readInput } from "./read-input.ts";
 import {
   quotaHeaders,
   renderStandard,
@@ -133,7 +134,7 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint, Said>(
     async handle(context) {
       const access = await enter(context, endpoint, services);
       const sandbox = access.key.environment === "sandbox";
-      const body = readBody(context.request, maxBodyBytesOf(endpoint), sandbox);
+      const body = readBody(context.request, bodyLimitOf(endpoint), sandbox);
       const input = inputOf(context, body);
       context.subject = subjectOf(input);
       if (sandbox && input.response_format === "upstream") throw sandboxHasNoUpstream();
@@ -167,8 +168,8 @@ export function failWithQuota(
 function smallPictures(fetchPicture: FetchPicture): FetchPicture {
   return async (address, signal) => {
     const bytes = await fetchPicture(address, signal);
-    if (bytes.length * 4 <= sandboxBody * 3) return bytes;
-    const message = `what is there has more than ${(sandboxBody * 3) / 4 / 1024} KiB, the most for a sandbox key: use a smaller picture, or a live key`;
+    if (bytes.length * 4 <= bodyLimits.sandbox * 3) return bytes;
+    const message = `what is there has more than ${(bodyLimits.sandbox * 3) / 4 / 1024} KiB, the most for a sandbox key: use a smaller picture, or a live key`;
     throw fieldFailure({ path: "image_url", message, fault: "wrong_form" });
   };
 }

@@ -2,7 +2,6 @@ import type { z } from "zod";
 import { channels, channelsWith, isChannel, type Channel } from "#contract/shared/channel";
 import type { EndpointShape, RequestOf } from "#contract/shared/endpoint";
 import { Failure, type Issue } from "#contract/shared/failure";
-import { endpoints } from "#contract/public/endpoints";
 import {
   exactNumberText,
   isExactNumber,
@@ -13,9 +12,9 @@ import {
   isJsonObject,
 } from "#server/shared/json/exact-json.ts";
 import { canonicalDecimal } from "#server/shared/json/tokens.ts";
+import { bodyLimits, bodyTooLarge, sandboxBodyTooLarge } from "./body-limits.ts";
 import { expectation, issuesOf, maxIssues } from "./field-issues.ts";
 import type { GatewayRequest } from "./gateway-request.ts";
-import type { Authenticate } from "./enter.ts";
 import { shapeOf, withoutNulls } from "./request-shape.ts";
 import { unknownFieldIssues } from "./unknown-fields.ts";
 
@@ -29,7 +28,7 @@ export function readBody(
   max: number,
   isSandbox = false,
 ): JsonObject {
-  if (isSandbox && max > sandboxBody && (isBodyCut || isLarger(body, sandboxBody)))
+  if (isSandbox && max > bodyLimits.sandbox && (isBodyCut || isLarger(body, bodyLimits.sandbox)))
     throw sandboxBodyTooLarge();
   if (isBodyCut || isLarger(body, max)) throw bodyTooLarge(max);
   requireJson(headers["content-type"], headers["content-encoding"]);
@@ -46,15 +45,6 @@ function isLarger(body: string | null, max: number): boolean {
   // A UTF-16 unit takes one to three bytes of UTF-8, so most bodies need no encoding to be judged.
   if (body === null || body.length * 3 <= max) return false;
   return body.length > max || new TextEncoder().encode(body).length > max;
-}
-
-/** Builds the 413 error. @param max maximum bytes */
-export function bodyTooLarge(max: number): Failure {
-  return new Failure("BODY_TOO_LARGE", `A body is at most ${sizeText(max)} on this path.`);
-}
-
-function sizeText(bytes: number): string {
-  return bytes < 1024 * 1024 ? `${bytes / 1024} KiB` : `${bytes / 1024 / 1024} MiB`;
 }
 
 /** `utf8` is not a registered name, but clients write it. */
@@ -171,80 +161,4 @@ export function readRequest<Schema extends z.ZodType>(
   // A misspelled field comes first: it explains why another one is missing.
   const others = result.success ? [] : issuesOf(value, result.error);
   return { data: null, issues: [...unknown, ...others].slice(0, maxIssues) };
-}
-
-/** Maximum bytes that are read of an anonymous caller's body. */
-export const anonymousBody = 16 * 1024;
-
-/**
- * Maximum body that a caller may send, in bytes. `owner`: the caller in whose share of the process's memory it counts; null: in
- * no caller's.
- */
-export type BodyGrant = { bytes: number; owner: string | null };
-
-/** Returns the body that a caller may send with this request, from everything but the body. Rejects like the store. */
-export type MaxBody = (head: Omit<GatewayRequest, "body">) => Promise<BodyGrant>;
-
-/** Start of the paths at which marketplaces push messages, and the largest message, in bytes. */
-export const hookPath = "/hooks/";
-export const maxHookBody = 256 * 1024;
-
-/** Grant for callers without a key and a session. */
-export const anonymousGrant: BodyGrant = { bytes: anonymousBody, owner: null };
-
-/**
- * Creates the gateway's check: without a valid key the limit is that of anonymous callers, whose requests are refused in any
- * case.
- */
-export function createMaxBody({ authenticate }: { authenticate: Authenticate }): MaxBody {
-  return async ({ path, headers }) => {
-    // The signature covers the whole body, so its sender is not known before it is read.
-    if (path.startsWith(hookPath)) return { bytes: maxHookBody, owner: "hooks" };
-    try {
-      const { app, key } = await authenticate(headers.authorization);
-      const bytes = maxBodyBytesAt(path);
-      return {
-        bytes: key.environment === "sandbox" ? Math.min(sandboxBody, bytes) : bytes,
-        owner: `app ${app.id}`,
-      };
-    } catch (error) {
-      if (error instanceof Failure) return anonymousGrant;
-      throw error;
-    }
-  };
-}
-
-/** Largest request body of an endpoint that names none, in bytes (docs/api-decisions.md). */
-const defaultMaxBodyBytes = 256 * 1024;
-
-/**
- * Largest body that a sandbox key may send, in bytes: it is not billed, so it must not cost as much as a live call. A picture of
- * 380 KB fits, and takes some 12 ms of the process's time.
- */
-export const sandboxBody = 512 * 1024;
-
-/** Builds the 413 for a sandbox key that sent more than `sandboxBody`. */
-function sandboxBodyTooLarge(): Failure {
-  const limit = sizeText(sandboxBody);
-  const message = `A sandbox key sends at most ${limit} on this path: send a smaller picture, or use a live key.`;
-  return new Failure("BODY_TOO_LARGE", message);
-}
-
-/**
- * Returns the largest body that an endpoint accepts, in bytes; any other path of the gateway accepts as much as most endpoints do.
- */
-export function maxBodyBytesOf(endpoint?: EndpointShape): number {
-  return endpoint?.maxBodyBytes ?? defaultMaxBodyBytes;
-}
-
-/** Largest body of each path of the contract, in bytes. */
-export const largestOf: ReadonlyMap<string, number> = new Map(
-  endpoints.flatMap((endpoint) =>
-    [endpoint, ...endpoint.shortcuts].map(({ path }) => [path, maxBodyBytesOf(endpoint)]),
-  ),
-);
-
-/** Returns the largest body that a path accepts, in bytes. */
-export function maxBodyBytesAt(path: string): number {
-  return largestOf.get(path) ?? defaultMaxBodyBytes;
 }

@@ -29,7 +29,7 @@ const server = createServer(
             body: JSON.stringify({ secret: "s".repeat(4_000) }),
             ...answers[path],
           }),
-          maxBodyOf: async () => ({ bytes: 16_384, owner: null }),
+          bodyGrantOf: async () => ({ bytes: 16_384, owner: null }),
         },
         { readBody: createBodyReader(), newRequestId: () => "req_1" },
       ),

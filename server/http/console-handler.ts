@@ -20,14 +20,14 @@ const forwardedCalls = `${consolePaths.forward}/v1/`;
 
 /** Mounts the console on Express, which interprets what a trusted proxy says about scheme, host and caller. */
 export function createConsoleHandler(
-  { answer: console, maxBodyOf }: Console,
+  { answer: console, bodyGrantOf }: Console,
   { readBody, newRequestId }: { readBody: BodyReader; newRequestId: () => string },
 ): RequestHandler {
   return async (request, response) => {
     const signal = callerSignal(response);
     try {
       const head = headOf(request);
-      const taken = await readBody(request, response, () => maxBodyOf(head));
+      const taken = await readBody(request, response, () => bodyGrantOf(head));
       if (typeof taken === "string") return sendFailure(response, bodyRefusals[taken](), newRequestId());
       const answer = await console({ ...head, ...taken }, signal);
       if (answer.cookies && !response.headersSent) response.setHeader("set-cookie", answer.cookies);

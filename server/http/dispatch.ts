@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import proxyAddr from "proxy-addr";
 import { mcpPath } from "#server/agents/enter-mcp.ts";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
-import { anonymousGrant, hookPath, type MaxBody } from "#server/gateway/read-input.ts";
+import { anonymousGrant, hookPath, type BodyGrantOf } from "#server/gateway/body-limits.ts";
 import { descriptionPaths } from "#server/gateway/descriptions.ts";
 import { createHealth, healthPaths, type Readiness } from "#server/gateway/open-routes.ts";
 import type { Handler } from "./edge-server.ts";
@@ -67,17 +67,17 @@ export function createGatewayHandler(
   gateway: Gateway,
   {
     readBody = createBodyReader(),
-    maxBodyOf = async () => anonymousGrant,
+    bodyGrantOf = async () => anonymousGrant,
     newRequestId,
     onError,
     originOf,
   }: {
     /**
-     * The process's body reader; without one this handler has a budget of its own. Without `maxBodyOf` all callers are
+     * The process's body reader; without one this handler has a budget of its own. Without `bodyGrantOf` all callers are
      * anonymous.
      */
     readBody?: BodyReader;
-    maxBodyOf?: MaxBody;
+    bodyGrantOf?: BodyGrantOf;
     newRequestId: () => string;
     onError: (error: unknown, requestId: string) => void;
     /** Returns the address that a request came by. */
@@ -87,7 +87,7 @@ export function createGatewayHandler(
   return (request, response) => {
     const signal = callerSignal(response);
     const head = requestHead(request);
-    readBody(request, response, () => maxBodyOf(head))
+    readBody(request, response, () => bodyGrantOf(head))
       .then(async (taken) => {
         if (typeof taken === "string") return sendFailure(response, bodyRefusals[taken](), newRequestId());
         const origin = descriptions.has(head.path) ? originOf?.(request) : undefined;

@@ -26,7 +26,7 @@ const maxBodyBytes = 256 * 1024;
 const errors: unknown[] = [];
 function handlerOf(gateway: Gateway) {
   return createGatewayHandler(gateway, {
-    maxBodyOf: async () => ({ bytes: maxBodyBytes, owner: null }),
+    bodyGrantOf: async () => ({ bytes: maxBodyBytes, owner: null }),
     newRequestId: () => "req_last",
     onError: (error) => errors.push(error),
   });

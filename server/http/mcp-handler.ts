@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { headerNames } from "#contract/shared/request-headers";
 import { isPlainCall, type EnterMcp } from "#server/agents/enter-mcp.ts";
 import type { McpSession, ServeMcp } from "#server/agents/mcp-server.ts";
-import type { MaxBody } from "#server/gateway/read-input.ts";
+import type { BodyGrantOf } from "#server/gateway/body-limits.ts";
 import {
   type BodyReader,
   callerSignal,
@@ -22,7 +22,7 @@ export function createMcpHandler({
   enter,
   serve,
   readBody,
-  maxBodyOf,
+  bodyGrantOf,
   originOf,
   publicUrl,
   newRequestId,
@@ -31,7 +31,7 @@ export function createMcpHandler({
   enter: EnterMcp;
   serve: ServeMcp;
   readBody: BodyReader;
-  maxBodyOf: MaxBody;
+  bodyGrantOf: BodyGrantOf;
   /** `originOf` returns the address that a request came by; `publicUrl` is the configured one. */
   originOf: (request: IncomingMessage) => string;
   publicUrl: string | null;
@@ -44,7 +44,7 @@ export function createMcpHandler({
     // A name that merely resolves to this machine would match in Host and Origin alike (DNS rebinding).
     const ownOrigin = publicUrl !== null || isLoopback(new URL(address).host) ? address : null;
     const head = requestHead(request);
-    const taken = await readBody(request, response, () => maxBodyOf(head));
+    const taken = await readBody(request, response, () => bodyGrantOf(head));
     if (typeof taken === "string") return sendFailure(response, bodyRefusals[taken](), newRequestId());
     const entered = await enter({ ...head, ...taken }, { signal, ownOrigin });
     if ("refusal" in entered) return sendAnswer(response, entered.refusal);

@@ -92,7 +92,7 @@ describe("unfinished bodies", () => {
         async ({ body }) => ({ status: 200, headers: {}, body: `read ${body?.length ?? 0}` }),
         {
           readBody: createBodyReader({ anonymous: 64 * 1024, known: 64 * 1024, owner: 128 * 1024 }),
-          maxBodyOf: async ({ headers }) => ({
+          bodyGrantOf: async ({ headers }) => ({
             bytes: headers["authorization"] === "friend" ? 50_000 : 16 * 1024,
             owner: headers["authorization"] ?? null,
           }),
@@ -155,7 +155,7 @@ describe("large bodies of calls in flight", () => {
           ),
         {
           readBody: createBodyReader({ anonymous: 64 * 1024, known: 400_000, owner: 200_000 }),
-          maxBodyOf: async ({ headers }) => ({ bytes: 100_000, owner: headers["authorization"] ?? null }),
+          bodyGrantOf: async ({ headers }) => ({ bytes: 100_000, owner: headers["authorization"] ?? null }),
           newRequestId: () => "req_last",
           onError: () => undefined,
         },

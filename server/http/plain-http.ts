@@ -4,7 +4,7 @@ import type { GatewayRequest, GatewayResponse } from "#server/gateway/gateway-re
 import { plainHeaders } from "#server/shared/plain-headers.ts";
 import { respondFailure } from "#server/gateway/respond.ts";
 import { compressAnswer } from "./compress-answer.ts";
-import { type BodyGrant, anonymousBody } from "#server/gateway/read-input.ts";
+import { type BodyGrant, bodyLimits } from "#server/gateway/body-limits.ts";
 
 /**
  * Returns the part of a node:http request that precedes its body, as plain values. `target` is the path and query as
@@ -40,7 +40,7 @@ export function callerSignal(response: ServerResponse): AbortSignal {
 type TakenBody = { body: string | null; isBodyCut?: true };
 
 /**
- * Reads a request's body. Once a body exceeds `anonymousBody`, reading continues only after `grantOf` has returned how
+ * Reads a request's body. Once a body exceeds `bodyLimits.anonymous`, reading continues only after `grantOf` has returned how
  * many bytes this caller may send. The body of a known caller then counts until its answer is sent, since the call
  * holds it, too. Rejects when the sender disconnects in the middle, and when `grantOf` does.
  */
@@ -97,7 +97,7 @@ export function createBodyReader(budgets = defaultBudgets): BodyReader {
   return (request, response, grantOf) =>
     new Promise((resolve, reject) => {
       let budget = anonymous;
-      let max = anonymousBody;
+      let max = bodyLimits.anonymous;
       let size = 0;
       /** The budget counts the whole length of this buffer. */
       let buffer: Buffer = nothing;
@@ -149,7 +149,7 @@ export function createBodyReader(budgets = defaultBudgets): BodyReader {
       async function takeWithGrant(chunk: Buffer): Promise<void> {
         request.pause();
         const { bytes, owner } = await grantOf();
-        if (!isOver && bytes > anonymousBody) {
+        if (!isOver && bytes > bodyLimits.anonymous) {
           const granted = ownedBy(owner);
           const refusal = granted.take(buffer.length);
           if (refusal !== null) refuse(refusal);

@@ -4,7 +4,7 @@ import { Failure } from "#contract/shared/failure";
 import { categoryFailure } from "#server/gateway/categories/category-route.ts";
 import type { Gateway, GatewayResponse } from "#server/gateway/gateway-request.ts";
 import { internalCategoryPaths } from "#server/gateway/categories/categories.ts";
-import { bodyTooLarge, maxBodyBytesAt } from "#server/gateway/read-input.ts";
+import { bodyTooLarge, bodyLimitAt } from "#server/gateway/body-limits.ts";
 import { respondFailure } from "#server/gateway/respond.ts";
 import { plainHeaders } from "#server/shared/plain-headers.ts";
 
@@ -62,7 +62,7 @@ export function createRemoteGateway({
   const gateway: Gateway = async (request, signal) => {
     const base = gatewayAddress(addresses, request.path) ?? "";
     if (request.isBodyCut) {
-      const failure = bodyTooLarge(maxBodyBytesAt(request.path));
+      const failure = bodyTooLarge(bodyLimitAt(request.path));
       return respondFailure({ requestId: newRequestId() }, failure, 0);
     }
     const { "content-length": _length, ...given } = request.headers;

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Channel } from "#contract/shared/channel";
 import { createDispatch, createGatewayHandler } from "#server/http/dispatch.ts";
-import { maxBodyBytesAt } from "#server/gateway/read-input.ts";
+import { bodyLimitAt } from "#server/gateway/body-limits.ts";
 import type { Handler } from "#server/http/edge-server.ts";
 import { createSimulatorHandler } from "#server/http/simulator-handler.ts";
 import { simulatorFactories } from "#server/marketplaces/simulators.ts";
@@ -59,7 +59,7 @@ export async function startHttpFixture(options: { transport?: Transport; fetchPi
   });
   handle = createDispatch({
     gateway: createGatewayHandler(gateway, {
-      maxBodyOf: async ({ path }) => ({ bytes: maxBodyBytesAt(path), owner: null }),
+      bodyGrantOf: async ({ path }) => ({ bytes: bodyLimitAt(path), owner: null }),
       newRequestId: newId,
       onError: () => undefined,
     }),

@@ -10,7 +10,8 @@ import { isoTime } from "#server/shared/runtime.ts";
 import { enter, requirePlan } from "../enter.ts";
 import type { Route } from "../gateway-request.ts";
 import type { GatewayServices } from "../gateway-services.ts";
-import { maxBodyBytesOf, readBody, channelSent, readInput } from "../read-input.ts";
+import { bodyLimitOf } from "../body-limits.ts";
+import { readBody, channelSent, readInput } from "../read-input.ts";
 import { renderStandard, respond, respondFailure } from "../respond.ts";
 
 /**
@@ -24,7 +25,7 @@ export function createCategoryFindRoute(services: GatewayServices): Route {
     metered: false,
     async handle(context) {
       const access = await enter(context, categoryFindEndpoint, services);
-      const body = readBody(context.request, maxBodyBytesOf(categoryFindEndpoint));
+      const body = readBody(context.request, bodyLimitOf(categoryFindEndpoint));
       context.channel = channelSent(categoryFindEndpoint, null, body);
       const { channel, words = "", category_id, shop_id } = readInput(categoryFindEndpoint, null, body);
       const perShop = hasTrait(channel, "categoriesPerShop");

@@ -4,7 +4,7 @@ import type { Push } from "#server/marketplaces/connector.ts";
 import type { MessageOutcome } from "#server/purchasing/message-report.ts";
 import type { GatewayRequest, Route } from "../gateway-request.ts";
 import type { GatewayServices } from "../gateway-services.ts";
-import { bodyTooLarge, hookPath, maxHookBody } from "../read-input.ts";
+import { bodyTooLarge, hookPath, bodyLimits } from "../body-limits.ts";
 import { respond, respondFailure } from "../respond.ts";
 import { withinDeadline } from "../waiting.ts";
 
@@ -75,7 +75,7 @@ function bodyOf(
 ): string {
   const type = (headers["content-type"] ?? "").split(";")[0]!.trim().toLowerCase();
   const failure = isBodyCut
-    ? bodyTooLarge(maxHookBody)
+    ? bodyTooLarge(bodyLimits.hook)
     : type !== contentType
       ? new Failure("UNSUPPORTED_MEDIA_TYPE", `Send the message with Content-Type: ${contentType}.`)
       : body === null

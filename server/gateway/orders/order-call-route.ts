@@ -8,7 +8,8 @@ import { enter, requirePlan } from "../enter.ts";
 import type { GatewayResponse, RequestContext, Route } from "../gateway-request.ts";
 import type { GatewayServices } from "../gateway-services.ts";
 import { failWithQuota, sandboxHasNoUpstream } from "../marketplace-route.ts";
-import { channelSent, maxBodyBytesOf, readBody, readInput } from "../read-input.ts";
+import { bodyLimitOf } from "../body-limits.ts";
+import { channelSent, readBody, readInput } from "../read-input.ts";
 
 export type OrderEndpoint = EndpointShape & {
   capability: string;
@@ -48,7 +49,7 @@ export function createOrderCallRoute<E extends OrderEndpoint>(
       const access = await enter(context, endpoint, services);
       const isSandbox = access.key.environment === "sandbox";
       if (!isSandbox && endpoint.capability !== "batch_check") requireOwnOrders(access);
-      const body = readBody(context.request, maxBodyBytesOf(endpoint), isSandbox);
+      const body = readBody(context.request, bodyLimitOf(endpoint), isSandbox);
       context.channel = channelSent(endpoint, shortcut, body);
       const input = readInput(endpoint, shortcut, body);
       const { channel } = input;

@@ -15,7 +15,8 @@ import type { EventOwner } from "#server/store/events.ts";
 import { enter } from "../enter.ts";
 import type { Route } from "../gateway-request.ts";
 import type { GatewayServices } from "../gateway-services.ts";
-import { maxBodyBytesOf, readBody, readRequest, unreadable } from "../read-input.ts";
+import { bodyLimitOf } from "../body-limits.ts";
+import { readBody, readRequest, unreadable } from "../read-input.ts";
 import { renderStandard, respond, respondFailure } from "../respond.ts";
 import { fromStore } from "../waiting.ts";
 import { createWebhookOperations, shownWebhook, storedTypes, unknownCursor } from "./webhook-operations.ts";
@@ -41,7 +42,7 @@ export function createWebhookRoutes(services: GatewayServices) {
       metered: false,
       async handle(context) {
         const { app, key } = await enter(context, endpoint, services);
-        const body = readBody(context.request, maxBodyBytesOf(endpoint));
+        const body = readBody(context.request, bodyLimitOf(endpoint));
         const { issues, data } = readRequest(endpoint.request, body);
         if (issues !== null) throw unreadable(issues);
         const owner = { appId: app.id, environment: key.environment };
