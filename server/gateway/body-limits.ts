@@ -39,7 +39,7 @@ export function bodyLimitAt(path: string): number {
 }
 
 /**
- * What one caller may send with one request. `owner`: the caller in whose share of the process's memory it counts; null: in no
+ * Body that one caller may send with one request. `owner`: the caller in whose share of the process's memory it counts; null: in no
  * caller's.
  */
 export type BodyGrant = { bytes: number; owner: string | null };
