@@ -103,6 +103,17 @@ const pages: [name: string, ms: number][] = [
     await pageMs(() => store.events.list({ owner, after: null, types: ["order.cancelled"], max: 50 })),
   ],
   [
+    "events of a rare and a common type",
+    await pageMs(() =>
+      store.events.list({
+        owner,
+        after: "evt_500000",
+        types: ["order.cancelled", "order.paid", "order.shipped"],
+        max: 50,
+      }),
+    ),
+  ],
+  [
     "newest deliveries",
     await pageMs(() => store.deliveries.list({ ...deliveriesOf, state: null, after: null })),
   ],
