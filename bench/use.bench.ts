@@ -82,6 +82,13 @@ const activityPages: [string, string][] = [
   ["no match", "operation=no.such"],
 ];
 
+const failureQueries: [string, string][] = [
+  ["all", ""],
+  ["an app", "app=app-0"],
+  ["an operator", "operator=op-3"],
+  ["thirty days of a marketplace", `from=${iso(666_667)}&marketplace=taobao`],
+];
+
 function median(list: number[]): number {
   return list.toSorted((a, b) => a - b)[list.length >> 1] ?? Number.NaN;
 }
@@ -120,6 +127,8 @@ async function measure(name: string, store: Store): Promise<void> {
   };
   for (const [title, query] of activityPages)
     await time(title, `${consolePaths.activity}?${query}`, goals.activity);
+  for (const [title, query] of failureQueries)
+    await time(`failures by code: ${title}`, `${consolePaths.activityFailures}?${query}`, goals.activity);
   for (const days of [1, 30, 365])
     await time(`usage of ${days} days`, `${consolePaths.usage}?days=${days}`, goals.usage);
   await time("usage of a year of one app", `${consolePaths.usage}?days=365&app=app-3`, goals.usage);

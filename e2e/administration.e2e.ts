@@ -70,6 +70,8 @@ const en = {
   save: "Save",
   disabled: "Disabled",
   activity: "Activity",
+  failures: "Failures by code",
+  suspendedFix: /^Settle the reason of the suspension/,
   ended: /^Your session has ended/,
   wrong: "Email or password is wrong.",
 };
@@ -108,6 +110,8 @@ const zh: typeof en = {
   save: "保存",
   disabled: "已停用",
   activity: "记录",
+  failures: "按代码汇总失败",
+  suspendedFix: /^先处理停用的原因/,
   ended: /^登录已失效/,
   wrong: "邮箱或密码不正确。",
 };
@@ -244,6 +248,16 @@ for (const [locale, words, inputOf, recordName] of journeys)
     await press(button(words.revoke, dialog));
     await expect(page.getByText(words.revoked, { exact: true })).toBeVisible();
     await expect.poll(async () => (await call())[0]).toBe(401);
+
+    // The refused calls are grouped by their code, with what to do, and lead to the calls.
+    await open(words.activity);
+    await open(words.failures);
+    const suspended = page.getByRole("row", { name: /APP_SUSPENDED/ });
+    await expect(suspended.getByText(words.suspendedFix)).toBeVisible();
+    await look(page);
+    await press(suspended.getByRole("link"));
+    await expect(page).toHaveURL(/code=APP_SUSPENDED/);
+    await expect(page.getByRole("row", { name: /Wu's shop/ }).first()).toBeVisible();
 
     // An operator is invited, signs in and is disabled; a link works only once.
     await open(words.operators);

@@ -47,6 +47,13 @@ export const overviewStates: readonly PageState[] = [
     },
   ],
   [
+    "activity, failures by code",
+    async (page) => {
+      await open(page, "/activity?view=failures");
+      await shows(page, "What to do");
+    },
+  ],
+  [
     "activity, nothing matches",
     async (page) => {
       await open(page, "/activity?request=req_00000000000000000000000000");

@@ -70,6 +70,24 @@ export type CallPage = {
   next: CallPlace | null;
 };
 
+/** Failed calls with one code at one marketplace. */
+export type FailureGroup = {
+  code: string;
+  channel: Channel | null;
+  /** The marketplace's own error code; null when it gave none or was not asked. */
+  upstreamCode: string | null;
+  calls: number;
+  /** Arrival of the latest one, epoch ms. */
+  lastAt: number;
+};
+
+/** Refused and failed calls by code, in no order. */
+export type FailureGroups = {
+  groups: FailureGroup[];
+  /** Epoch ms: older failures were not counted, because each query scans a limited number of entries; null = all were. */
+  lookedTo: number | null;
+};
+
 export type CallQuestion = {
   filter: CallFilter;
   /** Start of the page, exclusive; null = from the newest. */
@@ -84,11 +102,14 @@ export type CallQuestion = {
  */
 const consoleOperations = { first: "console.", end: "console/" } as const;
 
+/** Status of a call that its caller abandoned; the gateway did not fail it. */
+export const goneStatus = 499;
+
 /** Status range of each ending: the lowest status, inclusive, and the upper bound, exclusive. */
 export const statusOf: Readonly<Record<CallEnding, readonly [number, number]>> = {
   answered: [0, 400],
-  refused: [400, 499],
-  gone: [499, 500],
+  refused: [400, goneStatus],
+  gone: [goneStatus, 500],
   failed: [500, 1_000],
 };
 

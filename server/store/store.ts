@@ -12,7 +12,7 @@ import type {
 import type { AccessRecords } from "./access-records.ts";
 import type { Administration } from "./administration.ts";
 import type { AuditActor, AuditEntry, AuditLog } from "./audit.ts";
-import type { CallPage, CallQuestion, CallRecord, SignInRecord } from "./call-record.ts";
+import type { CallLog } from "./call-log.ts";
 import type { Deliveries } from "./deliveries.ts";
 import type { Events } from "./events.ts";
 import type { Passkeys, RecoveryCodes } from "./factors.ts";
@@ -190,38 +190,6 @@ export type Access = {
 
 /** `at` in epoch ms. */
 export type KeyUse = { appId: string; keyId: string; at: number; operation: string };
-
-/** Number of recent entries scanned for recent outcomes. */
-export const recentLines = 2_000;
-
-export type CallLog = {
-  append: (record: CallRecord) => Promise<void>;
-  /**
-   * Sets the operator of a call whose entry names none.
-   *
-   * @returns whether there is such an entry, or the call is a refusal that shares one
-   */
-  nameOperator: (
-    call: Pick<CallRecord, "requestId" | "at" | "operation" | "status"> & { operatorId: string },
-  ) => Promise<boolean>;
-  /** Returns a page of calls in order of arrival. */
-  find: (question: CallQuestion) => Promise<CallPage>;
-  /** Returns the sign-in events of an operator, newest first. */
-  signIns: (operatorId: string, max: number) => Promise<SignInRecord[]>;
-  /**
-   * Returns, per marketplace, the number of calls since a time (epoch ms) and how many of them got no usable answer,
-   * from the latest `recentLines` entries.
-   */
-  recentOutcomes: (since: number) => Promise<{ channel: Channel; calls: number; failed: number }[]>;
-  /**
-   * Finds settled calls without a log entry that their process must have written by now, which means that it ended
-   * between settlement and answer, and writes the entry: status 499, outcome `process_ended`. Scans the latest ten
-   * thousand settlements that are older than `restMs` and newer than the oldest entry that is kept.
-   *
-   * @returns how many it found; a repeated call does not find them again
-   */
-  recordUnanswered: (restMs: number) => Promise<number>;
-};
 
 /** Version of the tables, numbered by migration step. */
 export type StoreSchema = {

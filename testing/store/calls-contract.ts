@@ -105,6 +105,44 @@ export function describeCalls(start: StartStore): void {
         expect(await other.callLog.signIns("bob", 9)).toEqual([]);
       }));
 
+    test("groups refused and failed calls by code, marketplace and its own code, with their number and the latest", () =>
+      withStore(start, async (store, { open }) => {
+        await write(store);
+        const again = { at: noon + 2, ...failed, appId: "bolt" };
+        await store.callLog.append(aCall("r7", again));
+        await store.callLog.append(aCall("r8", { ...again, upstreamCode: "gw.Refused", channel: "taobao" }));
+        await store.callLog.append(aRefusal("r9"));
+        await store.callLog.append(aRefusal("r10", { at: noon + 1_000 }));
+        const other = await open();
+        const groups = async (filter: CallFilter) => {
+          const found = await other.callLog.failures(filter);
+          expect(found.lookedTo).toBeNull();
+          return found.groups
+            .map(({ code, channel, upstreamCode, calls, lastAt }) => [
+              code,
+              channel,
+              upstreamCode,
+              calls,
+              lastAt - noon,
+            ])
+            .toSorted();
+        };
+        expect(await groups({})).toEqual([
+          ["CHANNEL_UPSTREAM_ERROR", "1688", "gw.Timeout", 2, 2],
+          ["CHANNEL_UPSTREAM_ERROR", "taobao", "gw.Refused", 1, 2],
+          ["QUOTA_EXCEEDED", null, null, 1, 1],
+          ["RATE_LIMIT_EXCEEDED", null, null, 2, 0],
+        ]);
+        expect(await groups({ appId: "bolt", channel: "1688" })).toEqual([
+          ["CHANNEL_UPSTREAM_ERROR", "1688", "gw.Timeout", 1, 2],
+        ]);
+        expect(await groups({ ending: "refused", to: noon + 1 })).toEqual([
+          ["RATE_LIMIT_EXCEEDED", null, null, 2, 0],
+        ]);
+        expect(await groups({ ending: "answered" })).toEqual([]);
+        expect(await groups({ code: "caller_gone" })).toEqual([]);
+      }));
+
     test("adds the caller of a call afterwards, once, and only to an existing entry", () =>
       withStore(start, async (store, { open }) => {
         await write(store);

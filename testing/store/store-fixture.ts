@@ -1,5 +1,6 @@
 import type { AccessConfiguration, NamedKey } from "#server/store/access.ts";
-import type { ReserveInput, Store, CallLog } from "#server/store/store.ts";
+import type { CallLog } from "#server/store/call-log.ts";
+import type { ReserveInput, Store } from "#server/store/store.ts";
 import { endKey } from "#server/store/end-key.ts";
 import { commandLine } from "#server/store/audit.ts";
 import type { CallFilter, CallRecord } from "#server/store/call-record.ts";

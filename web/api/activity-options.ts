@@ -1,8 +1,11 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import {
+  activityFailuresSchema,
   activitySchema,
   ownSignInsSchema,
   type Activity,
+  type ActivityFailures,
+  type ActivityFilter,
   type ActivityQuery,
   type OwnSignIns,
 } from "#contract/console/activity";
@@ -15,10 +18,14 @@ import { send } from "./send.ts";
  * @throws RequestFailure
  */
 async function readCalls(query: ActivityQuery, signal?: AbortSignal): Promise<Activity> {
+  const path = pathWith(consolePaths.activity, query);
+  return valueOf(await send({ method: "GET", path, schema: activitySchema, signal }));
+}
+
+function pathWith(path: string, query: ActivityQuery): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const text = new URLSearchParams(given).toString();
-  const path = text === "" ? consolePaths.activity : `${consolePaths.activity}?${text}`;
-  return valueOf(await send({ method: "GET", path, schema: activitySchema, signal }));
+  return text === "" ? path : `${path}?${text}`;
 }
 
 /**
@@ -29,6 +36,24 @@ export function activityOptions(question: object, query: () => ActivityQuery) {
   return queryOptions<Activity, RequestFailure>({
     queryKey: ["activity", question],
     queryFn: ({ signal }) => readCalls(query(), signal),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Returns the query options for the failures by code, as `activityOptions` for the calls. */
+export function activityFailuresOptions(question: object, query: () => ActivityFilter) {
+  return queryOptions<ActivityFailures, RequestFailure>({
+    queryKey: ["activity-failures", question],
+    queryFn: async ({ signal }) =>
+      valueOf(
+        await send({
+          method: "GET",
+          path: pathWith(consolePaths.activityFailures, query()),
+          schema: activityFailuresSchema,
+          signal,
+        }),
+      ),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

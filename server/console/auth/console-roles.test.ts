@@ -39,6 +39,7 @@ const callers: Record<"everyone" | "signed in" | "administrators", string[]> = {
   ],
   "signed in": [
     `GET ${consolePaths.activity}`,
+    `GET ${consolePaths.activityFailures}`,
     `GET ${consolePaths.activityFile}`,
     `GET ${consolePaths.ownSignIns}`,
     `GET ${homePath}`,

@@ -5,7 +5,7 @@ import { countIn, headerNames } from "#contract/shared/request-headers";
 import type { Gateway, GatewayResponse } from "#server/gateway/gateway-request.ts";
 import type { Clock, Wait } from "#server/shared/runtime.ts";
 import type { CallRecord } from "#server/store/call-record.ts";
-import type { CallLog } from "#server/store/store.ts";
+import type { CallLog } from "#server/store/call-log.ts";
 
 /** Delays after an answer at which its log line is looked for, ms: a gateway writes it once it has answered. */
 const lookupDelays = [0, 100, 1_000];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { activitySchema, type Activity } from "#contract/console/activity";
+import { activityFailuresSchema, activitySchema, type Activity } from "#contract/console/activity";
 import { consolePaths } from "#contract/console/console";
 import { consoleErrorEnvelopeSchema } from "#contract/shared/error-envelope";
 import { roleNames } from "#contract/console/roles";
@@ -161,6 +161,33 @@ describe("call list", () => {
     expect([ids(rare), rare.older, rare.looked_to]).toEqual([[5], null, null]);
     const minutes = `from=${new Date(noon + 10).toISOString()}&to=${new Date(noon + 13).toISOString()}`;
     expect(ids(await page("admin", minutes))).toEqual([12, 11, 10]);
+  });
+});
+
+describe("failures by code", () => {
+  const failures = async (role: string, query = "") => {
+    const answer = await visitors.get(role)!.call(`${consolePaths.activityFailures}${query && `?${query}`}`);
+    return { status: answer.status, body: JSON.parse(answer.text) as unknown };
+  };
+
+  test("counts the failed calls of each code with the marketplace's own codes, of all calls for administrators only", async () => {
+    const { body } = await failures("admin");
+    expect(activityFailuresSchema.parse(body)).toEqual({
+      failures: [
+        {
+          code: "CHANNEL_UPSTREAM_ERROR",
+          channel: "1688",
+          calls: 1,
+          last_at: new Date(noon + 21_100).toISOString(),
+          upstream_codes: [{ code: "gw.Timeout", calls: 1 }],
+        },
+      ],
+      looked_to: null,
+    });
+    expect((await failures("buyer")).body).toEqual({ failures: [], looked_to: null });
+    expect((await failures("buyer", "operator=demo-admin")).status).toBe(403);
+    expect((await failures("admin", "app=rare")).body).toEqual({ failures: [], looked_to: null });
+    expect((await failures("admin", "before=1.1")).status).toBe(400);
   });
 });
 

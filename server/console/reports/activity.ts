@@ -2,6 +2,7 @@ import {
   activityFileSchema,
   activityQuerySchema,
   type Activity,
+  type ActivityFailures,
   type ActivityCall,
   type ActivityFilter,
   type ActivityQuery,
@@ -14,8 +15,16 @@ import { respond } from "#server/gateway/respond.ts";
 import { isoTime } from "#server/shared/runtime.ts";
 import type { Operator } from "#server/store/access.ts";
 import type { AppOverview } from "#server/store/administration.ts";
-import type { CallFilter, CallPage, CallPlace, CallQuestion, StoredCall } from "#server/store/call-record.ts";
-import type { CallLog, Store } from "#server/store/store.ts";
+import type {
+  CallFilter,
+  CallPage,
+  CallPlace,
+  CallQuestion,
+  FailureGroup,
+  StoredCall,
+} from "#server/store/call-record.ts";
+import type { CallLog } from "#server/store/call-log.ts";
+import type { Store } from "#server/store/store.ts";
 import type { ConsoleDependencies } from "../console-dependencies.ts";
 import { notForRole } from "../console-request.ts";
 import type { OperatorDirectory } from "../auth/operator-directory.ts";
@@ -23,7 +32,7 @@ import { csvResponse, callColumns, csvOfCalls } from "./csv.ts";
 import { readQuery } from "../read-form.ts";
 import { route, type ConsoleHandler, type ConsoleRoute } from "../route-table.ts";
 
-const calls = { page: 50 };
+const calls = { page: 50, upstreamCodes: 5 };
 const signIns = { shown: 50 };
 /** Maximum number of log reads for one page. Each read takes at most some 10 ms, and other calls run in between. */
 const maxReads = 4;
@@ -53,6 +62,16 @@ export function createActivityRoutes(
       calls: page.calls.map((each) => callOf(each, nameOf)),
       ...pageLinks(question, page),
       choices: maySeeAll ? await choicesOf(people, query.app) : null,
+    };
+    return respond(call, 200, JSON.stringify(body));
+  };
+
+  const listFailures: ConsoleHandler = async (call, { operator }) => {
+    const query = readQuery(call.request, activityFileSchema);
+    const found = await store.callLog.failures(filterOf({ ...query, ...ownOnly(operator, query) }));
+    const body: ActivityFailures = {
+      failures: failuresOf(found.groups),
+      looked_to: found.lookedTo === null ? null : isoTime(found.lookedTo),
     };
     return respond(call, 200, JSON.stringify(body));
   };
@@ -88,6 +107,7 @@ export function createActivityRoutes(
 
   return [
     route("GET", consolePaths.activity, "activity.read", list),
+    route("GET", consolePaths.activityFailures, "activity.read", listFailures),
     route("GET", consolePaths.activityFile, "activity.read", download),
     route("GET", consolePaths.ownSignIns, "activity.read", listSignIns),
   ];
@@ -150,6 +170,30 @@ async function findCalls(callLog: CallLog, question: CallQuestion): Promise<Call
     if (page.next === null || page.calls.length >= max) break;
   }
   return page;
+}
+
+/** Joins the groups of each code and marketplace, the most frequent first. */
+function failuresOf(groups: readonly FailureGroup[]): ActivityFailures["failures"] {
+  const alike = Map.groupBy(groups, ({ code, channel }) => JSON.stringify([code, channel]));
+  const failures = [...alike.values()].flatMap((each) => {
+    const [first] = each;
+    if (!first) return [];
+    const codes = each.flatMap(({ upstreamCode, calls: count }) =>
+      upstreamCode === null ? [] : [{ code: upstreamCode, calls: count }],
+    );
+    return {
+      code: first.code,
+      channel: first.channel,
+      calls: each.reduce((sum, { calls: count }) => sum + count, 0),
+      last_at: isoTime(Math.max(...each.map(({ lastAt }) => lastAt))),
+      upstream_codes: codes.toSorted(mostFrequentFirst).slice(0, calls.upstreamCodes),
+    };
+  });
+  return failures.toSorted(mostFrequentFirst);
+}
+
+function mostFrequentFirst(a: { code: string; calls: number }, b: { code: string; calls: number }): number {
+  return b.calls - a.calls || (a.code < b.code ? -1 : 1);
 }
 
 /** Returns the places from which to continue in either direction: onwards, and back to where the request came from. */

@@ -2,7 +2,7 @@ import { headerNames } from "#contract/shared/request-headers";
 import { csvRow } from "#contract/shared/csv-cell";
 import { isoTime } from "#server/shared/runtime.ts";
 import type { CallFilter, CallPlace, StoredCall } from "#server/store/call-record.ts";
-import type { CallLog } from "#server/store/store.ts";
+import type { CallLog } from "#server/store/call-log.ts";
 import type { ConsoleCall, ConsoleResponse } from "../console-request.ts";
 
 /** Maximum number of rows in memory while a file is written. */

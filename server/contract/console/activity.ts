@@ -26,7 +26,7 @@ const keyWithApp = ({ app, key }: { app?: string | undefined; key?: string | und
   key === undefined || app !== undefined;
 const keyWithoutApp = { path: ["key"], message: "is sent with its app" };
 
-/** Filters of GET /bff/activity.csv, the same as those of GET /bff/activity. */
+/** Filters of GET /bff/activity.csv and GET /bff/activity/failures, the same as those of GET /bff/activity. */
 export const activityFileSchema = z.strictObject(filters).refine(keyWithApp, keyWithoutApp);
 export type ActivityFilter = z.infer<typeof activityFileSchema>;
 
@@ -98,6 +98,23 @@ export const activitySchema = z.object({
     .nullable(),
 });
 export type Activity = z.infer<typeof activitySchema>;
+
+export const activityFailuresSchema = z.object({
+  /** Refused and failed calls, the most frequent code first. Calls that their callers abandoned are not among them. */
+  failures: z.array(
+    z.object({
+      code: z.string(),
+      channel: z.string().nullable(),
+      calls: z.int(),
+      last_at: z.iso.datetime(),
+      /** The marketplace's own codes, the most frequent first. */
+      upstream_codes: z.array(z.object({ code: z.string(), calls: z.int() })),
+    }),
+  ),
+  /** Failures before this time are not counted, because one call scans a limited number of them; null: all are counted. */
+  looked_to: z.iso.datetime().nullable(),
+});
+export type ActivityFailures = z.infer<typeof activityFailuresSchema>;
 
 /** Answer of GET /bff/own-sign-ins: the operator's own sign-in events, newest first. */
 export const ownSignInsSchema = z.object({

@@ -8,6 +8,8 @@ export const consolePaths = {
   activity: "/bff/activity",
   /** GET: all calls that match the same filters as CSV, newest first. */
   activityFile: "/bff/activity.csv",
+  /** GET: the refused and failed calls by code, by the same filters. */
+  activityFailures: "/bff/activity/failures",
   /** GET: the operator's own sign-in events. */
   ownSignIns: "/bff/own-sign-ins",
   usage: "/bff/usage",

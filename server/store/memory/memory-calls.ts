@@ -1,5 +1,5 @@
 import type { LedgerEntry } from "../administration.ts";
-import type { CallLog } from "../store.ts";
+import type { CallLog } from "../call-log.ts";
 import {
   sumLines,
   type EndingSum,

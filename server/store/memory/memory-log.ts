@@ -1,16 +1,18 @@
 import { channelNames } from "#contract/shared/channel";
 import {
+  goneStatus,
   statusOf,
   type CallFilter,
   type CallPlace,
   type CallRecord,
+  type FailureGroup,
   type StoredCall,
   type SignInRecord,
   isSignInEvent,
   refusalGroup,
   refusalWindow,
 } from "../call-record.ts";
-import { recentLines, type CallLog } from "../store.ts";
+import { recentLines, type CallLog } from "../call-log.ts";
 import type { AuditEntry, AuditLog, StoredAuditEntry } from "../audit.ts";
 
 const callRetention = 10_000;
@@ -75,6 +77,23 @@ export function createMemoryLog(onCall: (record: CallRecord) => void): CallLog {
         calls: page.toSorted(newestFirst),
         next: found.length > max && last ? { at: last.at, id: last.id } : null,
       };
+    },
+    failures: async (filter) => {
+      const groups = new Map<string, FailureGroup>();
+      for (const call of calls) {
+        const { outcome: code, channel, upstreamCode, status, at } = call;
+        if (code === null || status < 400 || status === goneStatus || !fits(call, filter)) continue;
+        const name = JSON.stringify([code, channel, upstreamCode]);
+        const { calls: before = 0, lastAt = 0 } = groups.get(name) ?? {};
+        groups.set(name, {
+          code,
+          channel,
+          upstreamCode,
+          calls: before + call.calls,
+          lastAt: Math.max(lastAt, at),
+        });
+      }
+      return { groups: [...groups.values()], lookedTo: null };
     },
     signIns: async (operatorId, max) =>
       signIns

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { learnServerClock } from "../../api/server-clock.ts";
 import { activityAddressSchema, queryOf } from "./activity-address.ts";
-import { soughtIn } from "./id-field.tsx";
 
 test("counts a moving period from the server's time, so that a fast device clock does not shift it", () => {
   learnServerClock("Sun, 22 Nov 2020 08:00:00 GMT");
@@ -22,18 +21,6 @@ test.each([
   ["", undefined],
 ])("finds the request id in %o: %o", (request, id) => {
   expect(activityAddressSchema.parse({ request }).request).toBe(id);
-});
-
-test.each([
-  ["5", [{ subject: "5" }]],
-  [" 907 001 255 426\u200b", [{ subject: "907001255426" }]],
-  ["https://detail.1688.com/offer/907001255426.html", [{ subject: "907001255426" }]],
-  ["taobao_k1MSm300N9Sr-1s4q5fe4bd", []],
-  ["req_01M81CCMWNZTS29QGX1B7WZS9M", [{ request: "req_01M81CCMWNZTS29QGX1B7WZS9M" }]],
-  ["007", []],
-  ["lamp", []],
-])("finds the searched ids in %o: %o", (pasted, sought) => {
-  expect(soughtIn(pasted)).toEqual(sought);
 });
 
 test("accepts a subject of only digits", () => {

@@ -31,6 +31,8 @@ export const activityAddressSchema = z.object({
     .regex(/^[0-9]{1,19}$/)
     .optional()
     .catch(undefined),
+  /** Shows the failures by code in place of the calls. */
+  view: z.literal("failures").optional().catch(undefined),
   before: text,
   after: text,
   open: text,
@@ -39,7 +41,7 @@ export type ActivityAddress = z.output<typeof activityAddressSchema>;
 
 /** Returns the query to send now: a moving period counts back from the current time. */
 export function queryOf(address: ActivityAddress): ActivityQuery {
-  const { period, request, open: _open, from, ...rest } = address;
+  const { period, request, open: _open, view: _view, from, ...rest } = address;
   const begin = isPeriod(period) ? new Date(serverNow() - periods[period]).toISOString() : from;
   return { ...rest, from: begin, request_id: request };
 }
@@ -59,7 +61,7 @@ export function filtersOf({
 }
 
 export function isFiltered(address: ActivityAddress): boolean {
-  return Object.values(filtersOf(address)).some((value) => value !== undefined);
+  return Object.values({ ...filtersOf(address), view: undefined }).some((value) => value !== undefined);
 }
 
 /** The URL without any filter. */

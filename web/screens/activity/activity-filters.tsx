@@ -17,6 +17,8 @@ import { IdField } from "./id-field.tsx";
 export type ActivityFiltersProps = {
   address: ActivityAddress;
   choices: Activity["choices"];
+  /** The listed calls, whose keys can be found by their id alone. */
+  calls: Activity["calls"];
   onFilter: (next: ActivityAddress) => void;
 };
 
@@ -25,11 +27,12 @@ type Option = { value: string; label: string };
 const every = "any";
 const errorNames = Object.keys(errorCodes) as ErrorCode[];
 
-export function ActivityFilters({ address, choices, onFilter }: ActivityFiltersProps) {
+export function ActivityFilters({ address, choices, calls, onFilter }: ActivityFiltersProps) {
   const { t, language } = useTranslation("activity");
   const operationName = useOperationName();
   const hidden = [address.marketplace, address.code, address.app, address.key, address.operator];
-  const [more, setMore] = useState(hidden.some((value) => value !== undefined));
+  const [isOpened, setOpened] = useState(false);
+  const more = isOpened || hidden.some((value) => value !== undefined);
   useFocusReturn(String(more));
   const set = (change: Partial<ActivityAddress>) => onFilter({ ...address, ...change } as ActivityAddress);
 
@@ -54,7 +57,7 @@ export function ActivityFilters({ address, choices, onFilter }: ActivityFiltersP
       onClear={() => onFilter(unfiltered)}
       actions={
         !more && (
-          <Button aria-label={t("filters.more_long")} onPress={() => setMore(true)}>
+          <Button aria-label={t("filters.more_long")} onPress={() => setOpened(true)}>
             {t("filters.more")}
           </Button>
         )
@@ -62,7 +65,8 @@ export function ActivityFilters({ address, choices, onFilter }: ActivityFiltersP
     >
       <IdField
         sought={address.request ?? address.subject}
-        onFind={(sought) => set({ request: undefined, subject: undefined, ...sought })}
+        callers={{ choices, calls }}
+        onFind={(sought) => set({ request: undefined, subject: undefined, view: undefined, ...sought })}
       />
       <PeriodChoice address={address} set={set} />
       {choice(

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const idField = "Request, order or product id";
+const idField = "Find by any id";
 
 test("states that there is nothing yet, then shows the call with units and request id", async () => {
   await begin("support");
@@ -138,6 +138,45 @@ test("finds calls by an order id from a row, a message or a 1688 order page, and
   await userEvent.clear(field);
   await userEvent.type(field, "239695213738498529{Enter}");
   expect(await screen.findByText("No call about this order or product")).toBeVisible();
+});
+
+test("groups failures by code with their number and what to do, and leads to the calls of one code", async () => {
+  await begin("admin");
+  await writeMany();
+  const limited = { status: 429, outcome: "PLATFORM_QUOTA_EXCEEDED", upstreamCode: "gw.AppCallLimited" };
+  for (const id of ["req_limited", "req_limited_too"])
+    await bff.store.callLog.append(aCall(id, { at: Date.now(), units: 0, ...limited }));
+  const app = renderApp("/activity?period=1h");
+  await userEvent.click(await screen.findByRole("link", { name: "Failures by code" }));
+  const [limit, failed] = (await screen.findAllByRole("row")).slice(1);
+  expect(limit).toHaveTextContent(
+    /The marketplace limits calls.*1688.*2.*spread the calls.*gw\.AppCallLimited × 2/,
+  );
+  expect(failed).toHaveTextContent(/no usable answer.*CHANNEL_UPSTREAM_ERROR.*Look at what.*gw\.Timeout × 1/);
+  expect(screen.queryByRole("row", { name: /req_row59/ })).toBeNull();
+  await userEvent.click(
+    within(failed!).getByRole("link", { name: "Show 1 call with CHANNEL_UPSTREAM_ERROR" }),
+  );
+  expect(await screen.findByRole("row", { name: /req_failed/ })).toBeVisible();
+  expect(app.address()).toBe("/activity?period=1h&code=CHANNEL_UPSTREAM_ERROR&marketplace=1688");
+});
+
+test("finds calls by an app's name, and links each order and product to its page", async () => {
+  await begin("admin");
+  await bff.store.callLog.append(aCall("req_order", { at: Date.now(), appId: "demo" }));
+  const product = { at: Date.now(), operation: "products.detail", subject: "907001255426" };
+  await bff.store.callLog.append(aCall("req_product", product));
+  const app = renderApp("/activity");
+  const row = await screen.findByRole("row", { name: /req_product/ });
+  expect(within(row).getByRole("link", { name: "907001255426" })).toHaveAttribute(
+    "href",
+    "/products/1688/907001255426",
+  );
+  await userEvent.type(screen.getByLabelText(idField), "Demo{Enter}");
+  await waitFor(() => expect(screen.queryByRole("row", { name: /req_product/ })).toBeNull());
+  expect(app.address()).toBe("/activity?app=demo");
+  const order = within(screen.getByRole("row", { name: /req_order/ })).getByRole("link");
+  expect(order).toHaveAttribute("href", expect.stringContaining("239695213738498520"));
 });
 
 test("keeps the last rows below one notice when a refresh fails", async () => {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Activity } from "#contract/console/activity";
 import { consolePaths } from "#contract/console/console";
-import { activityOptions, ownSignInsOptions } from "../../api/activity-options.ts";
+import { activityFailuresOptions, activityOptions, ownSignInsOptions } from "../../api/activity-options.ts";
 import { sessionOptions } from "../../api/console-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -14,6 +14,7 @@ import { Time } from "../../ui/display/time.tsx";
 import { type ActivityAddress, filtersOf, isFiltered, queryOf, unfiltered } from "./activity-address.ts";
 import { ActivityFilters } from "./activity-filters.tsx";
 import { ActivityTable } from "./activity-table.tsx";
+import { FailureTable } from "./failure-table.tsx";
 import { SignInTable } from "./sign-in-table.tsx";
 import styles from "./activity.module.css";
 
@@ -29,32 +30,40 @@ export function ActivityScreen({ address, onAddressChange }: ActivityScreenProps
   const { t } = useTranslation("activity");
   const { data: session } = useQuery(sessionOptions);
   const isEverybodys = session?.operator.role === "admin";
-  const { open, ...question } = address;
+  const { open, view, ...question } = address;
   const activity = useQuery(activityOptions(question, () => queryOf(question as ActivityAddress)));
   const { data } = activity;
+  const filters = filtersOf(address);
+  const failures = useQuery({
+    ...activityFailuresOptions(filters, () => queryOf(filters)),
+    enabled: view !== undefined,
+  });
   const isFirst = address.before === undefined && address.after === undefined;
   return (
     <ListScreen
-      of={[activity]}
+      of={view ? [failures, activity] : [activity]}
       intro={isEverybodys ? t("intro_all") : t("intro")}
       isWide
       hasRefresh
       actions={
-        <ExportCsv
-          path={consolePaths.activityFile}
-          query={() => queryOf(filtersOf(address))}
-          name="calls.csv"
-        />
+        <>
+          <Link to="/activity" search={{ ...filters, view: view ? undefined : "failures" }}>
+            {t(view ? "failures.all_calls" : "failures.title")}
+          </Link>
+          <ExportCsv path={consolePaths.activityFile} query={() => queryOf(filters)} name="calls.csv" />
+        </>
       }
       filters={
         <ActivityFilters
           address={address}
           choices={data?.choices ?? null}
+          calls={data?.calls ?? []}
           onFilter={(next) => onAddressChange(filtersOf(next))}
         />
       }
     >
-      {data && (
+      {view && failures.data && <FailureTable failures={failures.data} filters={filters} />}
+      {!view && data && (
         <Calls
           data={data}
           address={address}
@@ -62,7 +71,7 @@ export function ActivityScreen({ address, onAddressChange }: ActivityScreenProps
           onAddressChange={onAddressChange}
         />
       )}
-      {isFirst && !isFiltered(address) && <SignIns />}
+      {isFirst && !view && !isFiltered(address) && <SignIns />}
     </ListScreen>
   );
 }

@@ -10,6 +10,7 @@ import { Time } from "../../ui/display/time.tsx";
 import type { ActivityAddress } from "./activity-address.ts";
 import { CallDetail } from "./call-detail.tsx";
 import { describeOutcome } from "./describe-outcome.ts";
+import { SubjectLink } from "./subject-link.tsx";
 import styles from "./activity.module.css";
 import utilities from "../../styles/utilities.module.css";
 
@@ -97,7 +98,11 @@ function CallRow({ call, appName, isAll, isOpen, onToggle }: CallRowProps) {
       <Td label={t("columns.operation")}>
         <span className={styles.two}>
           <span className={utilities.nowrap}>{operationName(call.operation)}</span>
-          {call.subject !== null && <code className={styles.below}>{call.subject}</code>}
+          {call.subject !== null && (
+            <span className={styles.below}>
+              <SubjectLink call={call} />
+            </span>
+          )}
         </span>
       </Td>
       <Td label={t("columns.channel")}>

@@ -2,11 +2,13 @@ import type { ActivityCall } from "#contract/console/activity";
 import { colon } from "../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/controls/button.tsx";
+import { CopyButton } from "../../ui/controls/copy-button.tsx";
 import { channelName } from "../../ui/display/channel-name.ts";
 import { Fact, Facts } from "../../ui/display/facts.tsx";
 import { IdText } from "../../ui/display/id-text.tsx";
 import type { ActivityAddress } from "./activity-address.ts";
 import { describeOutcome } from "./describe-outcome.ts";
+import { SubjectLink, subjectKind } from "./subject-link.tsx";
 import styles from "./activity.module.css";
 
 export type CallDetailProps = {
@@ -22,7 +24,7 @@ export function CallDetail({ call, appName, isAll, onFilter }: CallDetailProps) 
   const { t, language } = useTranslation("activity");
   const { t: common } = useTranslation();
   const { key } = describeOutcome(call);
-  const kind = call.operation.startsWith("orders.") ? "order" : "product";
+  const kind = subjectKind(call.operation);
   const { app, operator, outcome } = call;
   return (
     <div className={styles.detail}>
@@ -32,7 +34,10 @@ export function CallDetail({ call, appName, isAll, onFilter }: CallDetailProps) 
         </Fact>
         {call.subject !== null && (
           <Fact name={t(`kinds.${kind}`)}>
-            <IdText id={call.subject} what={t(`ids.${kind}`)} />
+            <span className={styles.id}>
+              <SubjectLink call={call} />
+              <CopyButton what={t(`ids.${kind}`)} text={call.subject} of={call.subject} compact />
+            </span>
           </Fact>
         )}
         <Fact name={t("detail.outcome")}>

@@ -2,9 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { TextField } from "../../ui/controls/text-field.tsx";
-import { thingsIn } from "#contract/public/pasted-things";
-import { orderIdIssue } from "#contract/shared/order-id";
-import { cleanPastedId } from "#contract/shared/pasted-id";
+import { type Callers, type Sought, soughtIn } from "./read-sought.ts";
 import styles from "./activity.module.css";
 
 /** Maximum number of ids offered from a pasted list. */
@@ -13,14 +11,15 @@ const maxChoices = 8;
 export type IdFieldProps = {
   /** The id that filters the list. */
   sought: string | undefined;
+  callers: Callers;
   onFind: (sought: Sought | null) => void;
 };
 
 /**
- * Finds one call by its request id, or the calls about an order or a product. For a text that names several
- * of them, it offers each.
+ * Finds calls by any id: a request, an order or product, a caller or a code. For a text that names several of
+ * them, it offers each.
  */
-export function IdField({ sought, onFind }: IdFieldProps) {
+export function IdField({ sought, callers, onFind }: IdFieldProps) {
   const { t } = useTranslation("activity");
   const [typed, setTyped] = useState<string | null>(null);
   const [hasNone, setHasNone] = useState(false);
@@ -30,7 +29,7 @@ export function IdField({ sought, onFind }: IdFieldProps) {
   function find(event: FormEvent) {
     event.preventDefault();
     const text = (typed ?? sought ?? "").trim();
-    const found = soughtIn(text);
+    const found = soughtIn(text, callers);
     setHasNone(text !== "" && found.length === 0);
     setChoices(found.length > 1 ? found.slice(0, maxChoices) : []);
     const [only] = found;
@@ -66,7 +65,7 @@ export function IdField({ sought, onFind }: IdFieldProps) {
       {choices.length > 0 && (
         <div role="group" className={styles.choices} aria-label={t("filters.found_ids")}>
           {choices.map((each) => {
-            const id = "request" in each ? each.request : each.subject;
+            const id = Object.values(each).join(" · ");
             return (
               <Button key={id} onPress={() => choose(each)}>
                 <code>{id}</code>
@@ -77,19 +76,4 @@ export function IdField({ sought, onFind }: IdFieldProps) {
       )}
     </form>
   );
-}
-
-/** The search in the URL or the field: one call, or the calls about one order or product. */
-export type Sought = { request: string } | { subject: string };
-
-/** Returns each call, order and product that a pasted text names, once: a number alone may be an order's or a product's. */
-export function soughtIn(pasted: string): Sought[] {
-  const alone = cleanPastedId(pasted);
-  // A text without anything else counts as an id even if it is short, as in a row of the list.
-  if (orderIdIssue(alone) === null) return [{ subject: alone }];
-  const things = thingsIn(pasted);
-  const ids = [...new Set(things.filter(({ kind }) => kind !== "request").map(({ id }) => id))];
-  const subjects = ids.filter((id) => /^[0-9]{1,19}$/.test(id)).map((subject) => ({ subject }));
-  const requests = things.filter(({ kind }) => kind === "request").map(({ id }) => ({ request: id }));
-  return [...requests, ...subjects];
 }
