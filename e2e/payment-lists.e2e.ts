@@ -144,7 +144,9 @@ test("on a phone no row of a list moves or grows while answers of every kind arr
   ];
   await page
     .getByLabel("Order id", { exact: true })
-    .fill(orders.map((label) => sampleOrder(label)).join("\n"));
+    .fill(
+      ["order\tbuyer\tnote", ...orders.map((label, at) => `${sampleOrder(label)}\tbuyer ${at}\t`)].join("\n"),
+    );
   // No answer may arrive before the waiting rows are shown.
   let answer = () => {};
   const standing = new Promise<void>((resolve) => (answer = resolve));
@@ -152,6 +154,7 @@ test("on a phone no row of a list moves or grows while answers of every kind arr
     await standing;
     await route.continue();
   });
+  await expect(page.getByText("beside each order: buyer.")).toBeVisible();
   await page.getByRole("button", { name: /^Check 6 orders/ }).click();
   const rows = page.getByRole("table").locator("tbody tr");
   await expect(rows).toHaveCount(orders.length);
@@ -178,4 +181,6 @@ test("on a phone no row of a list moves or grows while answers of every kind arr
   expect((await seen).map((text) => JSON.parse(text) as unknown)).toEqual([waiting]);
   await expect(rows.filter({ hasText: "Fix the authorization first" })).toHaveCount(1);
   expect(await places()).toEqual(waiting);
+  await expect(rows.filter({ hasText: "buyer 5" })).toHaveCount(1);
+  await expectAccessible(page);
 });

@@ -38,10 +38,19 @@ const savedListSchema = z.object({
   rows: z.array(savedRowSchema),
   /** Texts that were pasted with these orders and could not be sent. */
   left_out: z.array(z.string()).optional(),
+  beside: z
+    .object({
+      /** Headings of the columns that were pasted beside the ids; "" for one without. */
+      heads: z.array(z.string()),
+      /** Their texts: one row for each of `rows`, then for each of `left_out`. */
+      cells: z.array(z.array(z.string())),
+    })
+    .optional(),
   /** The order whose answer paused the list; absent when a person did. */
   paused_by: z.string().nullish(),
 });
 export type SavedList = z.infer<typeof savedListSchema>;
+export type ListColumns = NonNullable<SavedList["beside"]>;
 
 /** An answered order takes about 550 of the five million characters of a device; the cart and other data need space too. */
 const maxOrders = 7_000;

@@ -23,6 +23,7 @@ export const paymentMethods = {
   not_sent_more_other: "And {{count, number}} more.",
   left_out_one: "{{count, number}} other cell or word is not sent.",
   left_out_other: "{{count, number}} other cells or words are not sent.",
+  columns_kept: "Kept in the list beside each order: {{names}}.",
   doubts: {
     short: {
       title_one: "{{count, number}} id has fewer than {{fewest}} digits",
@@ -181,6 +182,7 @@ export const paymentMethods = {
       stopped: "Not sent",
       not_an_id: "Not an order id",
     },
+    column: "Column {{number}}",
     columns: {
       order: "Order id",
       state: "State",

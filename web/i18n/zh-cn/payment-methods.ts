@@ -20,6 +20,7 @@ export const paymentMethods: Translation<typeof en> = {
   not_sent_other: "有 {{count, number}} 项不会发送",
   not_sent_more_other: "另有 {{count, number}} 项。",
   left_out_other: "订单号以外的 {{count, number}} 处内容不会发送。",
+  columns_kept: "列表中会保留订单号旁的列：{{names}}。",
   doubts: {
     short: {
       title_other: "有 {{count, number}} 个订单号不足 {{fewest}} 位",
@@ -164,6 +165,7 @@ export const paymentMethods: Translation<typeof en> = {
     details: "详情",
     details_of: "订单 {{id}} 的详情",
     state: { waiting: "等待", working: "查询中", done: "已查询", stopped: "未发送", not_an_id: "不是订单号" },
+    column: "第 {{number}} 列",
     columns: {
       order: "订单号",
       state: "状态",

@@ -29,7 +29,8 @@ test("checks refused orders again as a new list, on a press that states its unit
   const { address } = renderApp("/payment-methods");
   const field = await screen.findByLabelText("Order id");
   await userEvent.click(field);
-  await userEvent.paste([refused, ...others].join("\n"));
+  await userEvent.paste([refused, ...others].map((id, at) => `${id}\tbuyer ${at}`).join("\n"));
+  await screen.findByText("Kept in the list beside each order: Column 1.");
   await userEvent.click(screen.getByRole("button", { name: "Check 4 orders · 4 units" }));
   const again = await screen.findByRole("button", { name: "Check refused again · 1 unit" });
   const before = address();
@@ -37,7 +38,7 @@ test("checks refused orders again as a new list, on a press that states its unit
   expect(await screen.findByText(/1 of 1 .* finished/)).toBeVisible();
   expect(address()).not.toBe(before);
   const table = screen.getByRole("table", { name: "Orders" });
-  expect(within(table).getByText(refused)).toBeVisible();
+  expect(within(table).getByRole("row", { name: new RegExp(`${refused}.*buyer 0`) })).toBeVisible();
   expect(within(table).queryByText(others[0] ?? "")).toBeNull();
   expect(bff.requests.filter((request) => request.startsWith("POST /bff/v1/orders"))).toHaveLength(5);
   // The pressed button disappeared with its list, so the focus moves to the new one.

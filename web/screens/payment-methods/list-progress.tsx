@@ -18,7 +18,8 @@ import { writeCsv } from "../../ui/browser/csv.ts";
 import type { BatchState, BatchRow } from "./batch.ts";
 import { type OrderOutcome, verdictOf } from "../../orders/payment-outcome.ts";
 import { countGroups, groupOf } from "./check-order.ts";
-import type { RunningList } from "./running-lists.ts";
+import { exportColumns } from "./export-columns.ts";
+import { columnsById, type NewList, type RunningList } from "./running-lists.ts";
 import styles from "./payment-methods.module.css";
 
 /** Minimum length of a list whose progress is announced at each quarter. */
@@ -28,7 +29,7 @@ type ListProgressProps = {
   list: RunningList;
   state: BatchState<OrderOutcome>;
   perMinute: number;
-  onCheckAgain: (ids: string[]) => void;
+  onCheckAgain: (list: NewList) => void;
 };
 
 /** Shows the progress of a list, the units spent and its actions. It stays visible while the rows below are read. */
@@ -42,7 +43,7 @@ export function ListProgress({ list, state, perMinute, onCheckAgain }: ListProgr
     (sum, row) => sum + (row.state === "done" && row.outcome.ok ? row.outcome.units : 0),
     0,
   );
-  const { batch, leftOut } = list;
+  const { batch } = list;
   const { phase } = state;
   const canResume = phase === "paused" || phase === "stopped";
   const minutes = Math.ceil(open / perMinute);
@@ -52,7 +53,7 @@ export function ListProgress({ list, state, perMinute, onCheckAgain }: ListProgr
     downloadFile({
       name: "payment-methods.csv",
       type: "text/csv",
-      text: listCsv(state.rows, leftOut, { t, language }),
+      text: listCsv(state.rows, list, { t, language }),
     });
   return (
     <>
@@ -99,7 +100,9 @@ export function ListProgress({ list, state, perMinute, onCheckAgain }: ListProgr
           {phase === "finished" && refused.length > 0 && (
             <Button
               units={refused.length * paymentMethodsEndpoint.units}
-              onPress={() => onCheckAgain(refused)}
+              onPress={() =>
+                onCheckAgain({ ids: refused, leftOut: [], columns: columnsById(list, state.rows) })
+              }
             >
               {t("batch.check_refused")}
             </Button>
@@ -163,41 +166,36 @@ function useMilestones({ phase, rows }: BatchState<OrderOutcome>): void {
   }, [milestone]);
 }
 
-const columns = [
-  "order",
-  "state",
-  "verdict",
-  "payable",
-  "codes",
-  "deadline",
-  "checked_at",
-  "units",
-  "request",
-  "error",
-] as const;
-
 /**
- * Returns the list as a CSV sheet, one row per id in the order pasted, then the pasted texts that are no ids;
- * ids keep every digit in a spreadsheet. Payable is yuan, times are UTC.
+ * Returns the list as a CSV sheet, one row per id in the order pasted, then the pasted texts that are no ids; the columns
+ * pasted beside them come before the answers. Ids keep every digit in a spreadsheet. Payable is yuan, times are UTC.
  */
 function listCsv(
   rows: BatchRow<OrderOutcome>[],
-  leftOut: readonly string[],
+  { leftOut, columns }: Pick<RunningList, "leftOut" | "columns">,
   { t, language }: { t: Translate<"payment-methods">; language: Language },
 ): string {
-  const head = columns.map((column) => t(`batch.columns.${column}`));
+  const [order = "", ...answers] = exportColumns.map((column) => t(`batch.columns.${column}`));
+  const heads = columns?.heads ?? [];
+  const beside = (at: number) => heads.map((_, column) => columns?.cells[at]?.[column] ?? null);
   return writeCsv([
-    head,
-    ...rows.map((row) => [
+    [order, ...heads, ...answers],
+    ...rows.map((row, at) => [
       { id: row.id },
+      ...beside(at),
       t(`batch.state.${row.state}`),
       ...answerCells(row, { t, language }),
     ]),
-    ...leftOut.map((text) => [text, t("batch.state.not_an_id"), ...noAnswer]),
+    ...leftOut.map((text, at) => [
+      text,
+      ...beside(rows.length + at),
+      t("batch.state.not_an_id"),
+      ...noAnswer,
+    ]),
   ]);
 }
 
-const noAnswer: CsvCell[] = columns.slice(2).map(() => null);
+const noAnswer: CsvCell[] = exportColumns.slice(2).map(() => null);
 
 /**
  * Returns the code, then the marketplace's message unchanged, or the page's own text for the code, because

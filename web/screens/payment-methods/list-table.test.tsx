@@ -10,12 +10,18 @@ test("renders only the answer's own row, at a cost that does not grow with the l
     id,
     state: "waiting",
   }));
-  const { rerender } = render(<ListTable rows={waiting} onShow={onShow} />);
+  const { rerender } = render(<ListTable columns={null} rows={waiting} onShow={onShow} />);
   let readings = 0;
   const watched = new Proxy(waiting[1]!, { get: (row, name) => ((readings += 1), Reflect.get(row, name)) });
-  rerender(<ListTable rows={waiting.with(1, watched)} onShow={onShow} />);
+  rerender(<ListTable columns={null} rows={waiting.with(1, watched)} onShow={onShow} />);
   const before = readings;
-  rerender(<ListTable rows={[{ id: "239695213738498520", state: "stopped" }, watched]} onShow={onShow} />);
+  rerender(
+    <ListTable
+      columns={null}
+      rows={[{ id: "239695213738498520", state: "stopped" }, watched]}
+      onShow={onShow}
+    />,
+  );
   expect(screen.getByText("Not sent")).toBeVisible();
   // Rendering reads the row's position among the others once, and none of its content.
   expect(readings - before).toBe(1);

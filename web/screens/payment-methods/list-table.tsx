@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, useMemo } from "react";
 import type { PaymentVerdict } from "#contract/public/payment-verdict";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge, type Tone } from "../../ui/display/badge.tsx";
@@ -10,6 +10,7 @@ import { Money } from "../../ui/display/money.tsx";
 import { Table, Td, Th } from "../../ui/display/table.tsx";
 import { VendorWords } from "../../ui/notices/vendor-messages.tsx";
 import type { BatchRow } from "./batch.ts";
+import type { NewList } from "./running-lists.ts";
 import { type CheckedOrder, type OrderOutcome, verdictOf } from "../../orders/payment-outcome.ts";
 import styles from "./payment-methods.module.css";
 import utilities from "../../styles/utilities.module.css";
@@ -25,19 +26,36 @@ const tones: Record<PaymentVerdict["kind"], Tone> = {
 };
 
 /** Fixed column widths, so that nothing moves while a list runs. */
-const widths = ["196px", "196px", "104px", "128px", "168px", "136px", "96px"];
+const orderWidth = "196px";
+const pastedWidth = "128px";
+const answerWidths = ["196px", "104px", "128px", "168px", "136px", "96px"];
+
+/** Number of lines that an answer has on a phone; the pasted columns stand below them. */
+const rowsOfAnswer = 4;
 
 /** Maximum number of codes shown, the rest are counted: an order of the simulator has 500. */
 const maxCodes = 5;
 
-export type ListTableProps = { rows: BatchRow<OrderOutcome>[]; onShow: (order: CheckedOrder) => void };
+export type ListTableProps = {
+  rows: BatchRow<OrderOutcome>[];
+  /** The columns that were pasted beside the ids. */
+  columns: NewList["columns"];
+  onShow: (order: CheckedOrder) => void;
+};
 
 /** Shows one row per id in the order pasted; rows never move. */
-export function ListTable({ rows, onShow }: ListTableProps) {
+export function ListTable({ rows, columns, onShow }: ListTableProps) {
   const { t } = useTranslation("payment-methods");
+  const heads = useMemo(
+    () => (columns?.heads ?? []).map((head, at) => head || t("batch.column", { number: at + 1 })),
+    [columns, t],
+  );
   const head = (
     <>
       <Th>{t("batch.columns.order")}</Th>
+      {heads.map((name, at) => (
+        <Th key={at}>{name}</Th>
+      ))}
       <Th>{t("batch.columns.verdict")}</Th>
       <Th number>{t("batch.columns.payable")}</Th>
       <Th>{t("batch.columns.codes")}</Th>
@@ -48,26 +66,56 @@ export function ListTable({ rows, onShow }: ListTableProps) {
   );
   return (
     <div className={styles.orders}>
-      <Table label={t("batch.title")} head={head} stack widths={widths}>
-        {rows.map((row) => (
-          <OrderRow key={row.id} row={row} onShow={onShow} />
-        ))}
+      <Table
+        label={t("batch.title")}
+        head={head}
+        stack
+        widths={[orderWidth, ...heads.map(() => pastedWidth), ...answerWidths]}
+      >
+        {rows.map((row) => {
+          const { id } = row;
+          return (
+            <OrderRow key={id} row={row} heads={heads} beside={columns?.cells.get(id)} onShow={onShow} />
+          );
+        })}
       </Table>
     </div>
   );
 }
 
-type OrderRowProps = { row: BatchRow<OrderOutcome>; onShow: ListTableProps["onShow"] };
+type OrderRowProps = {
+  row: BatchRow<OrderOutcome>;
+  heads: readonly string[];
+  beside: readonly string[] | undefined;
+  onShow: ListTableProps["onShow"];
+};
 
 /** Shows one row. Renders again only with an answer of its own, because a list may have thousands. */
-const OrderRow = memo(function OrderRow({ row, onShow }: OrderRowProps) {
+const OrderRow = memo(function OrderRow({ row, heads, beside, onShow }: OrderRowProps) {
   const { t } = useTranslation("payment-methods");
-  const id = <IdText id={row.id} what={t("common:things.order_id")} />;
+  const first = (
+    <>
+      <Td className={styles.order} label={t("batch.columns.order")}>
+        <IdText id={row.id} what={t("common:things.order_id")} />
+      </Td>
+      {heads.map((head, at) => (
+        <td
+          key={at}
+          className={styles.beside}
+          style={{ gridRow: rowsOfAnswer + at + 1 }}
+          data-label={head}
+          title={beside?.[at]}
+        >
+          {beside?.[at]}
+        </td>
+      ))}
+    </>
+  );
   if (row.state !== "done")
     return (
       <tr>
-        <Td label={t("batch.columns.order")}>{id}</Td>
-        <Td label={t("batch.columns.state")}>
+        {first}
+        <Td className={styles.verdict} label={t("batch.columns.state")}>
           <span className={utilities.muted}>{t(`batch.state.${row.state}`)}</span>
         </Td>
         <td colSpan={5} />
@@ -78,12 +126,12 @@ const OrderRow = memo(function OrderRow({ row, onShow }: OrderRowProps) {
   const requestId = outcome.ok || outcome.kind === "error" ? outcome.requestId : "";
   return (
     <tr>
-      <Td label={t("batch.columns.order")}>{id}</Td>
-      <Td label={t("batch.columns.verdict")}>
+      {first}
+      <Td className={styles.verdict} label={t("batch.columns.verdict")}>
         <Badge tone={tones[verdict.kind]}>{t(`verdict.${verdict.kind}.title`)}</Badge>
       </Td>
       <AnswerCells outcome={outcome} />
-      <Td label={t("batch.columns.request")}>
+      <Td className={styles.request} label={t("batch.columns.request")}>
         {requestId !== "" && (
           <span>
             <code title={requestId}>…{requestId.slice(-8)}</code>
@@ -91,7 +139,7 @@ const OrderRow = memo(function OrderRow({ row, onShow }: OrderRowProps) {
           </span>
         )}
       </Td>
-      <td>
+      <td className={styles.details}>
         <Button
           variant="quiet"
           aria-label={t("batch.details_of", { id: row.id })}
@@ -109,7 +157,7 @@ function AnswerCells({ outcome }: { outcome: OrderOutcome }) {
   const { t } = useTranslation("payment-methods");
   if (!outcome.ok || !outcome.value.success)
     return (
-      <td colSpan={3} data-label={t("batch.columns.error")}>
+      <td colSpan={3} className={styles.reason} data-label={t("batch.columns.error")}>
         <Why outcome={outcome} />
       </td>
     );
@@ -117,10 +165,10 @@ function AnswerCells({ outcome }: { outcome: OrderOutcome }) {
   const codes = channels.map(({ code }) => String(code));
   return (
     <>
-      <Td number label={t("batch.columns.payable")}>
+      <Td number className={styles.payable} label={t("batch.columns.payable")}>
         <Money fen={amount?.amount ?? null} />
       </Td>
-      <Td label={t("batch.columns.codes")}>
+      <Td className={styles.channels} label={t("batch.columns.codes")}>
         {codes.length > 0 && (
           <span className={styles.codes} title={codes.join(" ")}>
             <code>{codes.slice(0, maxCodes).join(" ")}</code>
@@ -128,7 +176,9 @@ function AnswerCells({ outcome }: { outcome: OrderOutcome }) {
           </span>
         )}
       </Td>
-      <Td label={t("batch.columns.deadline")}>{deadline !== null && <code>{deadline}</code>}</Td>
+      <Td className={styles.deadline} label={t("batch.columns.deadline")}>
+        {deadline !== null && <code>{deadline}</code>}
+      </Td>
     </>
   );
 }

@@ -25,11 +25,7 @@ export type OrderEntries = {
  * @param table the cells of `text` where it is a sheet: see `isQuotedSheet`
  */
 export function readOrderEntries(text: string, table: readonly string[][] | null = null): OrderEntries {
-  const lines = table
-    ? null
-    : wordsOf(text)
-        .split(/[\n\r\u2028\u2029]+/)
-        .map(cellsOf);
+  const lines = table ? null : linesOf(wordsOf(text)).map(cellsOf);
   const sheet = table ? orderColumns(table) : null;
   const rows = withoutTitles((lines ?? sheet?.rows ?? []).filter(isFilled));
   const hasIds = rows.some((cells) => cells.some(isLikeId));
@@ -52,6 +48,21 @@ export function readOrderEntries(text: string, table: readonly string[][] | null
     });
   const filled = body.flat().filter((cell) => cell !== "").length;
   return { entries, leftOut: filled + (sheet?.leftOut ?? 0) - entries.length };
+}
+
+/** Returns the raw cells of a text that is no quoted sheet. */
+export function cellsOfLines(text: string): string[][] {
+  return linesOf(text).map(rawCells);
+}
+
+/** Returns what a cell holds where that is an id and nothing else, in the form that `readOrderEntries` returns; else any other text. */
+export function idOfCell(cell: string): string {
+  if (!/\p{Nd}/u.test(cell)) return "";
+  return cleanCell(/[a-z]/i.test(cell) ? wordsOf(cell) : withoutLooseMarks(cell));
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/[\n\r\u2028\u2029]+/);
 }
 
 /** Returns the text with links of order pages replaced by their order ids, and without the numbers of other links. */
@@ -142,8 +153,11 @@ function warningOf(id: string): OrderEntry["warning"] {
  * between them is a whole id of its own.
  */
 function cellsOf(line: string): string[] {
-  const cells = line.split(line.includes("\t") ? "\t" : /(?!,\d+e\+\d)[,;|\uff0c\uff1b\uff5c\u3001]/i);
-  return cells.flatMap(partsOf);
+  return rawCells(line).flatMap(partsOf);
+}
+
+function rawCells(line: string): string[] {
+  return line.split(line.includes("\t") ? "\t" : /(?!,\d+e\+\d)[,;|\uff0c\uff1b\uff5c\u3001]/i);
 }
 
 function partsOf(cell: string): string[] {

@@ -1,23 +1,26 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { fewestOrderDigits } from "#contract/public/pasted-things";
+import { type FormEvent, type KeyboardEvent, Suspense, useEffect, useRef, useState } from "react";
 import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { useWorkThere } from "../../frame/work-there.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { ChunkLoadNotice } from "../../ui/notices/chunk-load-notice.tsx";
-import { Notice } from "../../ui/notices/notice.tsx";
+import { laterPart, usePrefetch } from "../../ui/browser/lazy-component.ts";
 import { TextArea } from "../../ui/controls/text-area.tsx";
 import { useSlashKey } from "../../ui/controls/use-slash-key.ts";
-import { EntryList } from "./entry-list.tsx";
-import { type OrderEntries, type OrderEntry, soundIds } from "./order-entries.ts";
+import { type OrderEntries, soundIds } from "./order-entries.ts";
+import type { PastedColumns } from "./pasted-columns.ts";
 import type { PastedOrders } from "./use-order-entries.ts";
 import styles from "./payment-methods.module.css";
 import utilities from "../../styles/utilities.module.css";
+
+const entryNotices = laterPart(async () => (await import("./entry-notices.tsx")).EntryNotices);
 
 export type OrderFormProps = {
   text: string;
   /** The entries read from the text. */
   pasted: PastedOrders;
+  /** The columns of it that the list will keep. */
+  columns: PastedColumns | null;
   onTextChange: (text: string) => void;
   /** Called when at least one of them can be sent. */
   onCheck: (entries: OrderEntries) => void;
@@ -32,21 +35,30 @@ const nothingYet: OrderEntries = { entries: [], leftOut: 0 };
  * Shows one field for one id or many, validated next to the field by the contract's own rule; nothing is sent before the press.
  * Written by hand, because react-hook-form would exceed the budget of this first page.
  */
-export function OrderForm({ text, pasted, onTextChange, onCheck, isPending, focusFirst }: OrderFormProps) {
+export function OrderForm({
+  text,
+  pasted,
+  columns,
+  onTextChange,
+  onCheck,
+  isPending,
+  focusFirst,
+}: OrderFormProps) {
   const { t } = useTranslation("payment-methods");
   const [pressedEmpty, setPressedEmpty] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const slash = useSlashKey(field);
   const press = useRef<HTMLButtonElement>(null);
   useWorkThere(press);
+  usePrefetch(entryNotices.load);
   useEffect(() => {
     if (focusFirst) field.current?.focus();
   }, [focusFirst]);
   const isRead = typeof pasted === "object";
   const read = isRead ? pasted : nothingYet;
-  const { entries, leftOut } = read;
+  const { entries } = read;
   const ids = soundIds(read);
-  const faulty = entries.filter(({ fault: issue }) => issue !== null);
+  const leftOut = Math.max(0, read.leftOut - (columns?.filled ?? 0));
   const only = entries.length === 1 ? entries[0] : undefined;
 
   function submit(event?: FormEvent) {
@@ -107,44 +119,11 @@ export function OrderForm({ text, pasted, onTextChange, onCheck, isPending, focu
           {t("left_out", { count: leftOut })}
         </p>
       )}
-      <WarnedEntries warning="short" entries={entries} />
-      <WarnedEntries warning="zeros" entries={entries} />
-      {!only && faulty.length > 0 && <InvalidEntries entries={faulty} />}
+      {(entries.length > 1 || entries[0]?.warning) && (
+        <Suspense>
+          <entryNotices.Part entries={entries} columns={columns} />
+        </Suspense>
+      )}
     </form>
-  );
-}
-
-type WarnedEntriesProps = { warning: "short" | "zeros"; entries: readonly OrderEntry[] };
-
-function WarnedEntries({ warning, entries }: WarnedEntriesProps) {
-  const { t } = useTranslation("payment-methods");
-  const ids = entries.filter((entry) => entry.warning === warning).map(({ id }) => id);
-  if (ids.length === 0) return null;
-  return (
-    <Notice
-      tone="caution"
-      live="status"
-      title={t(`doubts.${warning}.title`, { count: ids.length, fewest: fewestOrderDigits })}
-    >
-      <p>
-        {t(`doubts.${warning}.text`)}{" "}
-        <code>
-          {ids.slice(0, 5).join(" ")}
-          {ids.length > 5 && " …"}
-        </code>
-      </p>
-    </Notice>
-  );
-}
-
-function InvalidEntries({ entries }: { entries: OrderEntry[] }) {
-  const { t } = useTranslation("payment-methods");
-  return (
-    <div className={styles.faulty} role="status">
-      <p>{t("not_sent", { count: entries.length })}</p>
-      <EntryList
-        entries={entries.map(({ id, fault: issue }) => ({ text: id, why: issue && t(`faults.${issue}`) }))}
-      />
-    </div>
   );
 }

@@ -220,11 +220,14 @@ test("states once that an order has nothing to pay", async () => {
   expect(await screen.findAllByText(/there is nothing to pay/)).toHaveLength(1);
 });
 
-test("keeps the unsent entries of a pasted list with it, in its sheet and when it is opened again", async () => {
+test("keeps the unsent entries and other columns of a pasted sheet with the list, in its export and when it is opened again", async () => {
   const files = watchDownloads();
   renderApp("/payment-methods");
   await userEvent.click(await screen.findByLabelText("Order id"));
-  await userEvent.paste([orders[0], "2.39695E+17", orders[1], orders[1], "99999999999999999999"].join("\n"));
+  const pasted = [orders[0], "2.39695E+17", orders[1], orders[1], "99999999999999999999"];
+  const notes = ["=1+1", "Li", "", "Wu", "Li"];
+  await userEvent.paste(["order\tbuyer", ...pasted.map((id, at) => `${id}\t${notes[at]}`)].join("\n"));
+  expect(await screen.findByText("Kept in the list beside each order: buyer.")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: /^Check 2 orders/ }));
   const notSent = async () =>
     within((await screen.findByText("2 pasted entries are not in this list")).parentElement!)
@@ -235,11 +238,18 @@ test("keeps the unsent entries of a pasted list with it, in its sheet and when i
   await userEvent.click(screen.getByRole("link", { name: /Payment/ }));
   await userEvent.click(await screen.findByRole("button", { name: `2 orders from ${orders[0]}` }));
   expect(await notSent()).toEqual(["2.39695E+17", "99999999999999999999"]);
+  const table = screen.getByRole("table", { name: "Orders" });
+  expect(within(table).getByRole("columnheader", { name: "buyer" })).toBeVisible();
+  expect(within(table).getAllByRole("row")[2]).toHaveTextContent("Wu");
   await userEvent.click(screen.getByRole("button", { name: "Export CSV" }));
-  const [, ...sheet] = rowsOfCsv(await files[0]!.text());
-  expect(sheet.slice(2).map((row) => row.slice(0, 3))).toEqual([
-    ["2.39695E+17", "Not an order id", ""],
-    ["99999999999999999999", "Not an order id", ""],
+  const csv = await files[0]!.text();
+  expect(csv).toContain(`,'=1+1,Checked`);
+  expect(rowsOfCsv(csv).map((row) => row.slice(0, 4))).toEqual([
+    ["Order id", "buyer", "State", "Verdict"],
+    [orders[0], "=1+1", "Checked", "KJB not reported now"],
+    [orders[1], "Wu", "Checked", "KJB can be tried"],
+    ["2.39695E+17", "Li", "Not an order id", ""],
+    ["99999999999999999999", "Li", "Not an order id", ""],
   ]);
 });
 

@@ -16,7 +16,14 @@ import { EntryList } from "./entry-list.tsx";
 import { ListProgress } from "./list-progress.tsx";
 import { ListTable } from "./list-table.tsx";
 import { OrderResult } from "./order-result.tsx";
-import { type ListRunner, openList, type RunningList, useListRunner } from "./running-lists.ts";
+import {
+  columnsById,
+  type ListRunner,
+  type NewList,
+  openList,
+  type RunningList,
+  useListRunner,
+} from "./running-lists.ts";
 import type { BatchRow } from "./batch.ts";
 import styles from "./payment-methods.module.css";
 import utilities from "../../styles/utilities.module.css";
@@ -28,8 +35,8 @@ const kjbLinks = laterPart(async () => {
 
 export type OrderListProps = {
   id: string;
-  /** Starts a new list with these orders of it. */
-  onCheckAgain: (ids: string[]) => void;
+  /** Starts a new list with orders of it. */
+  onCheckAgain: (list: NewList) => void;
 };
 
 /**
@@ -58,6 +65,7 @@ function OpenList({ id, runner, list, onCheckAgain }: OpenListProps) {
   const { operatorId, perMinute } = runner;
   const { batch, leftOut } = list;
   const state = useSyncExternalStore(batch.subscribe, batch.getState);
+  const [columns] = useState(() => columnsById(list, state.rows));
   const { data: session } = useQuery(sessionOptions);
   const payable = state.rows.filter((row) => groupOf(row) === "kjb").map(({ id: order }) => order);
   const storage = savedLists(operatorId);
@@ -110,6 +118,7 @@ function OpenList({ id, runner, list, onCheckAgain }: OpenListProps) {
       )}
       <ListTable
         rows={group === null ? state.rows : state.rows.filter((row) => groupOf(row) === group)}
+        columns={columns}
         onShow={setShown}
       />
       <Dialog

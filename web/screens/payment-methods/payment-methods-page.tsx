@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { environmentOptions } from "../../api/console-options.ts";
@@ -19,7 +19,8 @@ import { leftOutTexts, type OrderEntries, soundIds } from "./order-entries.ts";
 import { OrderForm } from "./order-form.tsx";
 import { RecentLists } from "./recent-lists.tsx";
 import { type PastedOrders, useOrderEntries } from "./use-order-entries.ts";
-import { startList, useListRunner } from "./running-lists.ts";
+import { exportColumns } from "./export-columns.ts";
+import { type NewList, startList, useListRunner } from "./running-lists.ts";
 import styles from "./payment-methods.module.css";
 
 const orderList = laterPart(async () => (await import("./order-list.tsx")).OrderList);
@@ -37,7 +38,8 @@ type PaymentMethodsPageProps = {
 export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMethodsPageProps) {
   const { t } = useTranslation("payment-methods");
   const [text, setText] = useState(order);
-  const pasted = useOrderEntries(text);
+  const ownHeads = useMemo(() => new Set(exportColumns.map((column) => t(`batch.columns.${column}`))), [t]);
+  const { pasted, columns } = useOrderEntries(text, ownHeads);
   /** The list above which the form was expanded again: by default it is collapsed, and the list is in view. */
   const [unfoldedOver, setUnfoldedOver] = useState<string>();
   const runner = useListRunner();
@@ -60,11 +62,11 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
       addRecent({ operator: operatorId, kind: "order", id: only, title: "" });
       onAddressChange({ order: only });
       void checks.press(only, requestBody(only));
-    } else checkList(ids, leftOutTexts(entries));
+    } else checkList({ ids, leftOut: leftOutTexts(entries), columns });
   }
 
-  function checkList(ids: readonly string[], leftOut: string[] = []) {
-    onAddressChange({ order: "", list: startList(ids, leftOut, runner) });
+  function checkList(list: NewList) {
+    onAddressChange({ order: "", list: startList(list, runner) });
   }
 
   const place = useAnswerInView(outcome?.at);
@@ -87,6 +89,7 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
           <OrderForm
             text={text}
             pasted={pasted}
+            columns={columns}
             onTextChange={setText}
             onCheck={start}
             isPending={checks.isPending}

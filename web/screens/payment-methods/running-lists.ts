@@ -5,6 +5,7 @@ import { wait } from "#server/shared/runtime.ts";
 import { sessionOptions } from "../../api/console-options.ts";
 import { serverNow } from "../../api/server-clock.ts";
 import {
+  type ListColumns,
   type SavedOutcome,
   type SavedList,
   type SavedRow,
@@ -55,6 +56,8 @@ export type RunningList = {
   isKept: () => boolean;
   /** Texts that were pasted with its orders and could not be sent. */
   leftOut: readonly string[];
+  /** The columns that were pasted beside the ids. */
+  columns: ListColumns | undefined;
   /** Returns whether this page has its lock, or asks for it: a call in flight after a pause counts too. */
   isOurs: () => boolean;
 };
@@ -62,14 +65,25 @@ export type RunningList = {
 /** The lists of this page that run or can be resumed. They outlive the screen, because another screen may be open meanwhile. */
 const lists = new Map<string, RunningList>();
 
+/** A new list. `cells` has the texts beside an order id or a text that was left out. */
+export type NewList = {
+  ids: readonly string[];
+  leftOut: string[];
+  columns: { heads: string[]; cells: ReadonlyMap<string, string[]> } | null;
+};
+
 /**
  * Starts a list on a press.
  * @returns its id, by which it is found again on this device
  */
-export function startList(ids: readonly string[], left_out: string[], runner: ListRunner): string {
+export function startList({ ids, leftOut, columns }: NewList, runner: ListRunner): string {
   const id = newDeviceId();
   const rows = ids.map((orderId) => ({ id: orderId, state: "waiting" as const }));
-  const list = { id, name: "", started_at: serverNow(), rows, left_out };
+  const beside = columns && {
+    heads: columns.heads,
+    cells: [...ids, ...leftOut].map((text) => columns.cells.get(text) ?? []),
+  };
+  const list = { id, name: "", started_at: serverNow(), rows, left_out: leftOut, ...(beside && { beside }) };
   saveList(runner.operatorId, list);
   void runList(list, runner).batch.resume();
   return id;
@@ -119,7 +133,7 @@ function runList({ id, rows, ...before }: ListBefore, runner: ListRunner): Runni
   const key = keyOf(operatorId, id);
   const lock = lockOf(operatorId, id);
   const storage = savedLists(operatorId);
-  const { left_out = [] } = before;
+  const { left_out = [], beside } = before;
   let isKept = true;
   /** Whether the list's lock is held or requested. */
   let isOurs = false;
@@ -152,6 +166,7 @@ function runList({ id, rows, ...before }: ListBefore, runner: ListRunner): Runni
       started_at,
       rows: known,
       left_out,
+      ...(beside && { beside }),
       paused_by: state.pausedBy,
     });
   }
@@ -212,6 +227,7 @@ function runList({ id, rows, ...before }: ListBefore, runner: ListRunner): Runni
   const list = {
     batch: { ...batch, resume, retryFailed },
     leftOut: left_out,
+    columns: beside,
     isKept: () => isKept && storage.read().value.some((saved) => saved.id === id),
     isOurs: () => isOurs,
   };
@@ -223,6 +239,16 @@ function runList({ id, rows, ...before }: ListBefore, runner: ListRunner): Runni
 /** Waits a moment: data that a tab stored before it released a lock reaches other tabs by another way, which may be slower. */
 function settle(): Promise<void> {
   return wait(100);
+}
+
+/** Returns the columns that were pasted beside the ids, by id. */
+export function columnsById(
+  { columns }: Pick<RunningList, "columns">,
+  rows: readonly { id: string }[],
+): NewList["columns"] {
+  return columns
+    ? { heads: columns.heads, cells: new Map(rows.map(({ id }, at) => [id, columns.cells[at] ?? []])) }
+    : null;
 }
 
 function keyOf(operatorId: string, id: string): string {

@@ -1,15 +1,34 @@
 import { useEffect, useMemo, useState } from "react";
-import { isOrderCell, isQuotedSheet, type OrderEntries, readOrderEntries } from "./order-entries.ts";
+import { usePrefetch } from "../../ui/browser/lazy-component.ts";
+import {
+  cellsOfLines,
+  isOrderCell,
+  isQuotedSheet,
+  type OrderEntries,
+  readOrderEntries,
+  soundIds,
+} from "./order-entries.ts";
+import type { PastedColumns } from "./pasted-columns.ts";
 
 /** `reading`: the sheet parser is loading. `lost`: it failed to load, and the text cannot be read without it. */
 export type PastedOrders = OrderEntries | "reading" | "lost";
 
 /** Loads the parser with the first text that needs it. */
 const loadReader = () => import("../../sheets/read-sheet.ts");
+/** Loads what reads the columns beside the ids of a list. */
+const loadColumns = () => import("./pasted-columns.ts");
 
-/** Reads the order ids of a text on each change of it. */
-export function useOrderEntries(text: string): PastedOrders {
-  const [table, setTable] = useState<{ text: string; rows: string[][] | null } | null>(null);
+type Table = { text: string; rows: string[][] | null };
+
+/**
+ * Reads the order ids of a text on each change of it, and the columns beside those of a list.
+ * @param ownHeads headings of the page's own export, which are not kept
+ */
+export function useOrderEntries(
+  text: string,
+  ownHeads: ReadonlySet<string>,
+): { pasted: PastedOrders; columns: PastedColumns | null } {
+  const [table, setTable] = useState<Table | null>(null);
   const needsTable = useMemo(() => isQuotedSheet(text), [text]);
   useEffect(() => {
     if (!needsTable) return;
@@ -28,9 +47,32 @@ export function useOrderEntries(text: string): PastedOrders {
       isWanted = false;
     };
   }, [text, needsTable]);
-  return useMemo(() => {
+  const pasted = useMemo(() => {
     if (!needsTable) return readOrderEntries(text);
     if (table?.text !== text) return "reading";
     return table.rows === null ? "lost" : readOrderEntries(text, table.rows);
   }, [text, table, needsTable]);
+
+  const [found, setFound] = useState<{ pasted: PastedOrders; columns: PastedColumns | null } | null>(null);
+  usePrefetch(loadColumns);
+  useEffect(() => {
+    // One order alone is no list.
+    if (typeof pasted !== "object" || soundIds(pasted).length < 2) return;
+    const cells = needsTable ? (table?.rows ?? []) : cellsOfLines(text);
+    let isWanted = true;
+    void loadColumns()
+      .catch(loadColumns)
+      .then(
+        ({ pastedColumns }) => {
+          const columns = pastedColumns(cells, { entries: pasted.entries, ownHeads });
+          if (isWanted) setFound({ pasted, columns });
+        },
+        // The list works without them, and the page counts their cells as not sent.
+        () => undefined,
+      );
+    return () => {
+      isWanted = false;
+    };
+  }, [pasted, needsTable, table, text, ownHeads]);
+  return { pasted, columns: found?.pasted === pasted ? found.columns : null };
 }

@@ -57,14 +57,19 @@ export function Th({ children, number = false }: { children?: ReactNode; number?
 export function Td({
   label,
   number = false,
+  className,
   children,
 }: {
   label: string;
   number?: boolean;
+  className?: string | undefined;
   children: ReactNode;
 }) {
   return (
-    <td data-label={label} className={number ? styles.number : undefined}>
+    <td
+      data-label={label}
+      className={[number && styles.number, className].filter(Boolean).join(" ") || undefined}
+    >
       {children}
     </td>
   );

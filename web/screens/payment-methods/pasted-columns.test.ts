@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { rowsOfCsv } from "../../sheets/testing/rows-of-csv.ts";
+import { cellsOfLines, readOrderEntries } from "./order-entries.ts";
+import { pastedColumns } from "./pasted-columns.ts";
+
+const [one, two] = ["239695213738498520", "4169757385897317637"];
+
+function columnsOf(text: string, table: string[][] | null = null) {
+  const { entries } = readOrderEntries(text, table);
+  const ownHeads = new Set(["Order id", "State"]);
+  const columns = pastedColumns(table ?? cellsOfLines(text), { entries, ownHeads });
+  return columns && { ...columns, cells: Object.fromEntries(columns.cells) };
+}
+
+describe("the columns beside pasted order ids", () => {
+  test("are kept as pasted, with their headings, for each id and each broken id", () => {
+    expect(
+      columnsOf(`买家\t订单号\t备注\n张三\t${one}\t 急，周五前 \n李四\t2.39695E+17\t\n王五\t${two}\t（2件）`),
+    ).toMatchObject({
+      heads: ["买家", "备注"],
+      cells: { [one]: ["张三", "急，周五前"], "2.39695E+17": ["李四", ""], [two]: ["王五", "（2件）"] },
+    });
+  });
+
+  test("need no headings; a title and the hyphens of a Markdown table are none", () => {
+    expect(columnsOf(`${one},Wu\n${two},Li`)?.heads).toEqual([""]);
+    expect(columnsOf(`Orders of November\n${one},Wu\n${two},Li`)?.heads).toEqual([""]);
+    expect(columnsOf(`| order | buyer |\n| --- | --- |\n| ${one} | Wu |\n| ${two} | Li |`)).toMatchObject({
+      heads: ["buyer"],
+      cells: { [one]: ["Wu"], [two]: ["Li"] },
+    });
+  });
+
+  test("join the texts of an order with several rows, each once", () => {
+    const { cells } =
+      columnsOf(`order\tbuyer\titem\n${one}\tWu\tlamp\n${one}\tWu\tcup\n${two}\tLi\tbox`) ?? {};
+    expect(cells?.[one]).toEqual(["Wu", "lamp; cup"]);
+  });
+
+  test("are none in a chat, or where one row has several ids", () => {
+    expect(columnsOf(`先看订单${one}，谢谢\n${two}，也看一下`)).toBeNull();
+    expect(columnsOf(`${one},${two}\n239695213738498521,239695213738498522`)).toBeNull();
+    expect(columnsOf(`订单号\n${one}\n${two}`)).toBeNull();
+  });
+
+  test("count the cells that are not empty", () => {
+    expect(columnsOf(`order\tbuyer\tnote\n${one}\tWu\t\n${two}\tLi\tx`)?.filled).toBe(3);
+  });
+
+  test("are at most eight, and their cells at most 200 characters", () => {
+    const row = (id: string) => [id, ...Array.from({ length: 12 }, () => "x".repeat(300))].join("\t");
+    const { heads, cells } = columnsOf(`${row(one)}\n${row(two)}`) ?? {};
+    expect(heads).toHaveLength(8);
+    expect(cells?.[two]?.map(({ length }) => length)).toEqual(Array(8).fill(200));
+  });
+
+  test("leave out those further right that would take more than half a million characters", () => {
+    const ids = Array.from({ length: 2_000 }, (_, at) => String(BigInt(one) + BigInt(at)));
+    const text = ids.map((id) => `${id}\t${"a".repeat(150)}\t${"b".repeat(150)}\tc`).join("\n");
+    expect(columnsOf(text)?.cells[ids[0] ?? ""]).toEqual(["a".repeat(150)]);
+  });
+
+  test("of an export come back exactly, without the answers of then", () => {
+    const table = rowsOfCsv(`Order id,Buyer,State\r\n"\t${one}",'=1+1,Checked\r\n"\t${two}",'-5,Checked\r\n`);
+    expect(columnsOf("", table)).toMatchObject({
+      heads: ["Buyer"],
+      cells: { [one]: ["=1+1"], [two]: ["-5"] },
+    });
+  });
+});
