@@ -14,10 +14,11 @@ await describePostgres("the admin program on PostgreSQL", ({ server, command, op
     const create = ["keys", "create", "--app", "acme", "--id", "pg-1", "--environment", "sandbox", "--json"];
     const made = await runAdminProgram(create, { environment });
     expect(JSON.parse(made.out)).toMatchObject({ id: "pg-1", key: expect.stringMatching(/^svc_test_/) });
-    const stored = (await store.administration.keys()).find(({ id }) => id === "pg-1");
+    const stored = (await store.accessRecords.keys("acme")).find(({ id }) => id === "pg-1");
     expect(stored).toMatchObject({ environment: "sandbox", revoked: false });
     expect((await admin("keys", "revoke", "--app", "acme", "--id", "pg-1")).code).toBe(0);
-    expect((await store.access.findKey(stored?.sha256 ?? ""))?.key.revoked).toBe(true);
+    const [revoked] = (await store.accessRecords.keys("acme")).filter(({ id }) => id === "pg-1");
+    expect(revoked?.revoked).toBe(true);
 
     const held = await store.quota.reserve({
       requestId: "req_1",

@@ -15,19 +15,20 @@ export const keyCommands: AdminCommand[] = [
     does: "lists the apps with mode, state, plan and number of keys",
     options: {},
     run: async (context) => {
-      const { administration } = await context.openStore();
-      const active = (await administration.keys()).filter(
+      const { accessRecords } = await context.openStore();
+      const plans = new Map((await accessRecords.plans()).map((plan) => [plan.name, plan]));
+      const active = (await accessRecords.keys(null)).filter(
         (key) => keyState(key, context.clock()) === "active",
       );
       const keysOf = Map.groupBy(active, ({ appId }) => appId);
-      const apps = (await administration.apps()).map(({ app, review, plan }) => ({
+      const apps = (await accessRecords.apps()).map((app) => ({
         id: app.id,
         name: app.name,
         mode: app.mode,
-        state: review.state,
-        plan: plan.name,
-        daily_units: plan.dailyUnits,
-        requests_per_minute: plan.requestsPerMinute,
+        state: app.state,
+        plan: app.plan,
+        daily_units: plans.get(app.plan)?.dailyUnits,
+        requests_per_minute: plans.get(app.plan)?.requestsPerMinute,
         keys: keysOf.get(app.id)?.length ?? 0,
       }));
       await show(context, { apps }, () =>
@@ -44,17 +45,15 @@ export const keyCommands: AdminCommand[] = [
     options: { "--app <id>": "keys of this app only" },
     run: async (context) => {
       const wanted = context.options["app"];
-      const { administration, accessRecords } = await context.openStore();
+      const { accessRecords } = await context.openStore();
       if (typeof wanted === "string" && !(await accessRecords.app(wanted))) throw unknownApp(wanted);
-      const keys = (await administration.keys())
-        .filter(({ appId }) => wanted === undefined || appId === wanted)
-        .map((key) => ({
-          app: key.appId,
-          id: key.id,
-          environment: key.environment,
-          scopes: key.scopes,
-          state: keyState(key, context.clock()),
-        }));
+      const keys = (await accessRecords.keys(typeof wanted === "string" ? wanted : null)).map((key) => ({
+        app: key.appId,
+        id: key.id,
+        environment: key.environment,
+        scopes: key.scopes,
+        state: keyState(key, context.clock()),
+      }));
       await show(context, { keys }, () =>
         textTable(
           ["APP", "KEY", "ENVIRONMENT", "STATE", "SCOPES"],

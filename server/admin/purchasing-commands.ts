@@ -18,14 +18,14 @@ export const purchasingCommands: AdminCommand[] = [
     does: "shows whether purchasing is stopped, the purchases by state, and what each app has ordered for today",
     options: {},
     run: async (context) => {
-      const { purchases, administration } = await context.openStore();
+      const { purchases, accessRecords } = await context.openStore();
       const stopped = await purchases.isStopped();
       const states = (await purchases.states()).map(({ state, count, oldestAt }) => ({
         state,
         count,
         oldest: isoTime(oldestAt),
       }));
-      const limited = (await administration.apps()).flatMap(({ app: { id, purchasing } }) =>
+      const limited = (await accessRecords.apps()).flatMap(({ id, purchasing }) =>
         purchasing ? [{ id, ...purchasing }] : [],
       );
       const apps = await Promise.all(

@@ -14,7 +14,7 @@ import {
   type AdminContext,
 } from "./admin-command.ts";
 import { csvRow } from "#contract/shared/csv-cell";
-import type { LedgerEntry } from "#server/store/administration.ts";
+import type { LedgerEntry } from "#server/store/ledger.ts";
 
 /** Commands for the database as a whole. */
 export const storeCommands: AdminCommand[] = [
@@ -23,7 +23,7 @@ export const storeCommands: AdminCommand[] = [
     does: "tells whether deleting old entries is paused because the clock leapt ahead",
     options: {},
     run: async (context) => {
-      const pause = await (await context.openStore()).administration.pruningPause();
+      const pause = await (await context.openStore()).ledger.pruningPause();
       const facts = pause && {
         trusted_at: isoTime(pause.trustedAt),
         leapt_to: isoTime(pause.leaptTo),
@@ -39,7 +39,7 @@ export const storeCommands: AdminCommand[] = [
     does: "believes the present time after the clock leapt ahead: deleting old entries goes on. Look at the clock first",
     options: {},
     run: async (context) => {
-      const pause = await (await context.openStore()).administration.confirmTime();
+      const pause = await (await context.openStore()).ledger.confirmTime();
       await show(context, { ended: pause !== null }, () =>
         pause === null
           ? "Nothing was paused."
@@ -107,21 +107,22 @@ export const usageCommands: AdminCommand[] = [
     options,
     run: async (context) => {
       const named = dayNamed(context);
-      const { administration } = await context.openStore();
-      const day = named ?? (await administration.today()).day;
-      const used = new Map((await administration.usage(day)).map((each) => [each.appId, each]));
+      const { ledger, accessRecords } = await context.openStore();
+      const day = named ?? (await ledger.today()).day;
+      const plans = new Map((await accessRecords.plans()).map((plan) => [plan.name, plan]));
+      const used = new Map((await ledger.usage(day)).map((each) => [each.appId, each]));
       const operations = new Map<string, Record<string, number>>();
-      for await (const { appId, operation, units } of administration.ledger(day)) {
+      for await (const { appId, operation, units } of ledger.calls(day)) {
         const own = operations.get(appId) ?? {};
         operations.set(appId, { ...own, [operation]: (own[operation] ?? 0) + units });
       }
-      const apps = (await administration.apps()).map(({ app, plan }) => {
+      const apps = (await accessRecords.apps()).map((app) => {
         const row = used.get(app.id);
         return {
           app: app.id,
           used: row?.used ?? 0,
           held: row?.held ?? 0,
-          limit: plan.dailyUnits,
+          limit: plans.get(app.plan)?.dailyUnits,
           operations: operations.get(app.id) ?? {},
         };
       });
@@ -150,11 +151,11 @@ export const usageCommands: AdminCommand[] = [
     options,
     run: async (context) => {
       const named = dayNamed(context);
-      const { administration } = await context.openStore();
-      const day = named ?? (await administration.today()).day;
+      const { ledger } = await context.openStore();
+      const day = named ?? (await ledger.today()).day;
       const isJson = context.options["json"] === true;
       if (!isJson) await context.write(csvRow(columns));
-      for await (const entry of administration.ledger(day)) {
+      for await (const entry of ledger.calls(day)) {
         const row = rowOf(entry);
         await context.write(isJson ? `${JSON.stringify(row)}\n` : csvRow(columns.map((name) => row[name])));
       }

@@ -22,7 +22,7 @@ export async function deliverEvents({
   isStopping = () => false,
   signal,
 }: {
-  store: Pick<Store, "accessRecords" | "administration" | "authorizations" | "deliveries" | "events">;
+  store: Pick<Store, "accessRecords" | "ledger" | "authorizations" | "deliveries" | "events">;
   settings: Configuration["webhooks"];
   clock: Clock;
   wait: Wait;

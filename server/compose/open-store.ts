@@ -79,7 +79,7 @@ async function openOnce(configuration: Configuration, { clock, newId, remark }: 
     }
     const { before, version, oldest } = sealed.schema;
     if (before !== null && before > 0) remark?.(migrationLine({ before, version, oldest }));
-    const pause = await sealed.administration.pruningPause();
+    const pause = await sealed.ledger.pruningPause();
     if (pause !== null) remark?.(pruningPauseText(pause));
     return sealed;
   } catch (error) {

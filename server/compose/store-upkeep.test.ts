@@ -26,8 +26,8 @@ async function run({ old, until, away = 0 }: { old: (day: number) => number; unt
   await pruneLedger({
     store: {
       usageRollups: { rollUp: async () => 0, prune: async () => undefined },
-      administration: {
-        pruneLedger: async (max) => {
+      ledger: {
+        prune: async (max) => {
           if (refusals-- > 0) throw new Error("away");
           const dropped = Math.min(max, entries);
           entries -= dropped;
@@ -103,12 +103,12 @@ describe("process with the role gateway", () => {
     });
     await store.quota.settle(await hold(store));
     now += 401 * 86_400_000;
-    await store.administration.confirmTime();
+    await store.ledger.confirmTime();
     isFirstOver = true;
     minute.resolve();
     if (days > 0) await aDay.promise;
     const saved: string[] = [];
-    for await (const { requestId } of store.administration.ledger("2026-11-21")) saved.push(requestId);
+    for await (const { requestId } of store.ledger.calls("2026-11-21")) saved.push(requestId);
     expect(saved).toHaveLength(1 - days);
     await stop();
   });
@@ -128,7 +128,7 @@ describe("clock that leapt ahead", () => {
     const aDay = 86_400_000 / 30_000;
     await watchClock({
       store: {
-        administration: {
+        ledger: {
           pruningPause: async () => {
             looks += 1;
             if (looks === 5) throw new Error("away");
@@ -163,7 +163,7 @@ describe("clock that leapt ahead", () => {
     before.resolve();
     await expect.poll(() => logged.find((line) => line.includes("days after the latest time"))).toBeDefined();
     expect(await paused()).toBe(1);
-    await store.administration.confirmTime();
+    await store.ledger.confirmTime();
     expect(await paused()).toBe(0);
     await stop();
   });

@@ -50,12 +50,12 @@ export async function watchClock({
   signal,
 }: Omit<Upkeep, "log"> & {
   log: Pick<Log, "store">;
-  store: { administration: Pick<Store["administration"], "pruningPause"> };
+  store: { ledger: Pick<Store["ledger"], "pruningPause"> };
 }): Promise<void> {
   let sinceWarnedMs: number | null = null;
   while (!signal.aborted) {
     // An unavailable store has lines of its own.
-    const pause = await store.administration.pruningPause().catch(() => undefined);
+    const pause = await store.ledger.pruningPause().catch(() => undefined);
     if (signal.aborted) return;
     if (pause && (sinceWarnedMs === null || sinceWarnedMs >= reminderMs)) {
       log.store(pruningPauseText(pause));
@@ -120,7 +120,7 @@ export async function pruneLedger({
   signal,
 }: Upkeep & {
   store: {
-    administration: Pick<Store["administration"], "pruneLedger">;
+    ledger: Pick<Store["ledger"], "prune">;
     usageRollups: Pick<Store["usageRollups"], "rollUp" | "prune">;
   };
 }): Promise<void> {
@@ -141,7 +141,7 @@ export async function pruneLedger({
     // Entries that the rollups lack are not deleted.
     while (!signal.aborted && (await store.usageRollups.rollUp(pruneStep)) >= pruneStep)
       await pause(betweenStepsMs);
-    while (!signal.aborted && (await store.administration.pruneLedger(pruneStep)) === pruneStep) {
+    while (!signal.aborted && (await store.ledger.prune(pruneStep)) === pruneStep) {
       await pause(betweenStepsMs);
     }
     await store.usageRollups.prune();

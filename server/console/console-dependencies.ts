@@ -43,7 +43,7 @@ export type ConsoleDependencies = {
     | "usageRollups"
     | "auditLog"
     | "accessRecords"
-    | "administration"
+    | "ledger"
     | "access"
     | "authorizations"
     | "purchases"

@@ -12,7 +12,7 @@ const everyMs = 60_000;
 const maxEnding = 10_000;
 
 export type TellAppsDependencies = {
-  store: Pick<Store, "accessRecords" | "administration" | "authorizations" | "events">;
+  store: Pick<Store, "accessRecords" | "ledger" | "authorizations" | "events">;
   clock: Clock;
   newId: () => string;
   /** Time before the end of an authorization from which on it ends soon, ms. */
@@ -65,8 +65,8 @@ export function createTeller({ store, clock, newId, warningMs }: TellAppsDepende
 
   async function nearlyUsedOf(approved: readonly AppRecord[]): Promise<Found[]> {
     const plans = new Map((await store.accessRecords.plans()).map((plan) => [plan.name, plan]));
-    const today = await store.administration.today();
-    const usage = await store.administration.usage(today.day);
+    const today = await store.ledger.today();
+    const usage = await store.ledger.usage(today.day);
     const units = new Map(usage.map(({ appId, used, held }) => [appId, used + held]));
     return approved.flatMap(({ id, plan }) => {
       const { enabled, dailyUnits: limit } = plans.get(plan) ?? { enabled: false, dailyUnits: 0 };

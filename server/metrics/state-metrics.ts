@@ -55,7 +55,7 @@ export function createStateMetrics({
     help: "1 while no old entry is deleted because the clock leapt ahead",
     registers,
     collect: async () => {
-      const pause = await withinPatience(store.administration.pruningPause(), wait);
+      const pause = await withinPatience(store.ledger.pruningPause(), wait);
       // A store that does not answer is shown by procurement_store_up.
       if (pause !== "late") paused.set(pause === null ? 0 : 1);
     },

@@ -59,8 +59,8 @@ export type AccessRecords = {
   app: (id: string) => Promise<AppRecord | null>;
   /** Returns all plans, ordered by name. */
   plans: () => Promise<PlanRecord[]>;
-  /** Returns the keys of an app, ordered by id. */
-  keys: (appId: string) => Promise<KeyRecord[]>;
+  /** Returns the keys of an app, or of all apps (null), ordered by app and id. A company may have a hundred thousand. */
+  keys: (appId: string | null) => Promise<KeyRecord[]>;
   /**
    * Writes all changes with their entries in the audit log and the events that tell them, or none of them. Returns `stale` when a record has
    * another version by now or is named by the configuration file, and `taken` when the id of a new record is in use.

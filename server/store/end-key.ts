@@ -3,7 +3,7 @@ import { auditSubjects, type AuditActor } from "./audit.ts";
 import { changedFacts, keyFacts } from "./record-facts.ts";
 
 /**
- * Maximum number of attempts: of two concurrent revocations of a key, the second finds a changed record and has to
+ * Maximum number of tries: of two concurrent revocations of a key, the second finds a changed record and has to
  * try again.
  */
 const maxTries = 5;

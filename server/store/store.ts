@@ -10,7 +10,7 @@ import type {
   TokenOwner,
 } from "./access.ts";
 import type { AccessRecords } from "./access-records.ts";
-import type { Administration } from "./administration.ts";
+import type { Ledger } from "./ledger.ts";
 import type { AuditActor, AuditEntry, AuditLog } from "./audit.ts";
 import type { CallLog } from "./call-log.ts";
 import type { Deliveries } from "./deliveries.ts";
@@ -87,7 +87,7 @@ export type RateLimiter = {
 };
 
 /**
- * The ledger. used + held <= limit at every instant (I1); a reservation is all or nothing (I8); it belongs to the day
+ * Holds and settles units in the ledger. used + held <= limit at every instant (I1); a reservation is all or nothing (I8); it belongs to the day
  * of its admission by the database's clock in the quota zone (I9); settle and release are terminal and idempotent (I6).
  */
 export type Quota = {
@@ -209,9 +209,12 @@ export type StoreSchema = {
  * behaviour.
  */
 export type Store = {
+  /** Answers requests: what a key or a merchant may do now. The configuration file is applied here as well. */
   access: Access;
+  /** Shows people apps, keys and plans, with the version of each, and writes their changes. */
   accessRecords: AccessRecords;
   rateLimiter: RateLimiter;
+  /** Counts the units of calls while they are in flight. */
   quota: Quota;
   sessions: Sessions;
   signInAttempts: SignInAttempts;
@@ -229,7 +232,8 @@ export type Store = {
   deliveries: Deliveries;
   vendorMessages: VendorMessages;
   grants: Grants;
-  administration: Administration;
+  /** Shows what was counted, and deletes what is older than its retention. */
+  ledger: Ledger;
   schema: StoreSchema;
   /** Resolves when the store is writable and rejects when it is not. */
   ping: () => Promise<void>;

@@ -71,7 +71,7 @@ export function describeInstances(name: string, share: () => Promise<SharedDatab
     async function ledgerOf(app: AppId): Promise<{ used: number; held: number; requestIds: string[] }> {
       const { day, used, held } = await store.quota.usage(app);
       const requestIds: string[] = [];
-      for await (const entry of store.administration.ledger(day))
+      for await (const entry of store.ledger.calls(day))
         if (entry.appId === app) requestIds.push(entry.requestId);
       return { used, held, requestIds };
     }

@@ -105,7 +105,7 @@ async function soakIn(
   const store = await open();
   const { day } = await store.quota.usage(app);
   const ledger: { requestId: string; units: number }[] = [];
-  for await (const { appId, operation, requestId, units } of store.administration.ledger(day))
+  for await (const { appId, operation, requestId, units } of store.ledger.calls(day))
     if (appId === app && operation === "orders.create") ledger.push({ requestId, units });
   await store.close();
   await vendor.stop();

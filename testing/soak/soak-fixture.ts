@@ -134,7 +134,7 @@ export async function soak(plan: SoakPlan): Promise<SoakResult> {
   const { day, used, held } = await store.quota.usage(app);
   const paid: string[] = [];
   let units = 0;
-  for await (const entry of store.administration.ledger(day)) {
+  for await (const entry of store.ledger.calls(day)) {
     if (entry.appId !== app) continue;
     paid.push(entry.requestId);
     units += entry.units;

@@ -70,8 +70,8 @@ export function describeAccess(start: StartStore): void {
           merchantUuid: null,
         });
         expect((await store.access.findKey(created.sha256))?.key.id).toBe("extra");
-        expect((await store.administration.apps()).map(({ app: { id } }) => id)).toEqual(["acme"]);
-        expect((await store.administration.keys()).map(({ appId, id }) => `${appId} ${id}`)).toEqual([
+        expect((await store.accessRecords.apps()).map(({ id }) => id)).toEqual(["acme"]);
+        expect((await store.accessRecords.keys(null)).map(({ appId, id }) => `${appId} ${id}`)).toEqual([
           "acme extra",
           "acme k1",
           "acme k2",
@@ -157,7 +157,7 @@ export function describeAccess(start: StartStore): void {
         expect(await revoked(first, k2.sha256, made.sha256)).toEqual([false, true, false]);
         const other = await open();
         expect((await other.access.findKey(k2.sha256))?.key.revoked).toBe(true);
-        expect((await store.administration.keys()).map(({ id, revoked: ended }) => [id, ended])).toEqual([
+        expect((await store.accessRecords.keys(null)).map(({ id, revoked: ended }) => [id, ended])).toEqual([
           ["k1", false],
           ["k2", true],
           ["made", false],

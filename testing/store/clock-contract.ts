@@ -25,7 +25,7 @@ async function writeOneOfEach(store: Store, requestId: string, at: number): Prom
 
 async function dropAll(store: Store): Promise<void> {
   await sumAll(store);
-  while ((await store.administration.pruneLedger(500)) > 0);
+  while ((await store.ledger.prune(500)) > 0);
   await store.usageRollups.prune();
 }
 
@@ -33,7 +33,7 @@ async function dropAll(store: Store): Promise<void> {
 async function kept(store: Store) {
   const requests: string[] = [];
   for (const of of ["2026-11-21", "2026-11-22"])
-    for await (const { requestId } of store.administration.ledger(of)) requests.push(requestId);
+    for await (const { requestId } of store.ledger.calls(of)) requests.push(requestId);
   const { days } = await store.usageRollups.read({ from: "2026-11-21", to: "2026-11-22" });
   return {
     ledger: requests,
@@ -55,12 +55,12 @@ export function describeClock(start: StartStore): void {
     ])("deletes nothing by age %s", (_, restarts) =>
       withStore(start, async (store, { open, setClock }) => {
         await writeOneOfEach(store, "old", noon);
-        expect(await store.administration.pruningPause()).toBeNull();
+        expect(await store.ledger.pruningPause()).toBeNull();
         await setClock(noon + 500 * day);
         const later = restarts ? await open() : store;
         await dropAll(later);
         expect(await kept(later)).toEqual(everything);
-        expect(await later.administration.pruningPause()).toEqual({
+        expect(await later.ledger.pruningPause()).toEqual({
           trustedAt: noon,
           leaptTo: noon + 500 * day,
           until: noon + 507 * day,
@@ -72,7 +72,7 @@ export function describeClock(start: StartStore): void {
         expect((await callsOf(later, { requestId: "old" })).length).toBe(1);
         expect(await kept(later)).toMatchObject({ ledger: ["old"], sums: 1, signIns: 1, changes: 1 });
         await setClock(noon + 60_000);
-        expect(await later.administration.pruningPause()).toBeNull();
+        expect(await later.ledger.pruningPause()).toBeNull();
       }),
     );
 
@@ -80,7 +80,7 @@ export function describeClock(start: StartStore): void {
       withStore(start, async (store, { setClock }) => {
         await store.quota.settle(await hold(store, { requestId: "old" }));
         await setClock(noon + 500 * day);
-        expect(await store.administration.pruningPause()).toMatchObject({ trustedAt: noon });
+        expect(await store.ledger.pruningPause()).toMatchObject({ trustedAt: noon });
         await dropAll(store);
         expect((await kept(store)).ledger).toEqual(["old"]);
       }));
@@ -88,36 +88,36 @@ export function describeClock(start: StartStore): void {
     test("is believed after the store was in use under it for seven days, and no sooner", () =>
       withStore(start, async (store, { setClock }) => {
         await writeOneOfEach(store, "old", noon);
-        await store.administration.pruningPause();
+        await store.ledger.pruningPause();
         for (let days = 500; days < 507; days += 1) {
           await setClock(noon + days * day);
-          expect(await store.administration.pruningPause()).not.toBeNull();
+          expect(await store.ledger.pruningPause()).not.toBeNull();
         }
         await dropAll(store);
         expect((await kept(store)).ledger).toEqual(["old"]);
         await setClock(noon + 507 * day);
         await dropAll(store);
-        expect(await store.administration.pruningPause()).toBeNull();
+        expect(await store.ledger.pruningPause()).toBeNull();
         expect(await kept(store)).toMatchObject({ ledger: [], sums: 0, changes: 1 });
       }));
 
     test("waits from the beginning when it leaps once more meanwhile", () =>
       withStore(start, async (store, { setClock }) => {
         await writeOneOfEach(store, "old", noon);
-        await store.administration.pruningPause();
+        await store.ledger.pruningPause();
         for (const days of [500, 501, 506, 507]) {
           await setClock(noon + days * day);
-          expect(await store.administration.pruningPause()).not.toBeNull();
+          expect(await store.ledger.pruningPause()).not.toBeNull();
         }
-        expect(await store.administration.pruningPause()).toMatchObject({ leaptTo: noon + 506 * day });
+        expect(await store.ledger.pruningPause()).toMatchObject({ leaptTo: noon + 506 * day });
       }));
 
     test("is believed at once when an operator confirms it", () =>
       withStore(start, async (store, { setClock }) => {
         await writeOneOfEach(store, "old", noon);
-        expect(await store.administration.confirmTime()).toBeNull();
+        expect(await store.ledger.confirmTime()).toBeNull();
         await setClock(noon + 500 * day);
-        expect(await store.administration.confirmTime()).toMatchObject({ trustedAt: noon });
+        expect(await store.ledger.confirmTime()).toMatchObject({ trustedAt: noon });
         await dropAll(store);
         expect(await kept(store)).toMatchObject({ ledger: [], sums: 0 });
       }));
@@ -127,7 +127,7 @@ export function describeClock(start: StartStore): void {
         await writeOneOfEach(store, "old", noon);
         for (const at of [noon + 2 * day, noon - 100 * day, noon - 99 * day]) {
           await setClock(at);
-          expect(await store.administration.pruningPause()).toBeNull();
+          expect(await store.ledger.pruningPause()).toBeNull();
         }
       }));
   });

@@ -13,7 +13,7 @@ export function describeLedger(start: StartStore): void {
         await store.quota.release(await hold(store, { requestId: "failed" }));
         await hold(store, { requestId: "open" });
         await store.quota.settle(paid);
-        const entries = await collected(store.administration.ledger("2026-11-21"));
+        const entries = await collected(store.ledger.calls("2026-11-21"));
         expect(entries).toEqual([
           {
             day: "2026-11-21",
@@ -27,31 +27,29 @@ export function describeLedger(start: StartStore): void {
             settledAt: noon,
           },
         ]);
-        expect(await collected(store.administration.ledger("2026-11-20"))).toEqual([]);
+        expect(await collected(store.ledger.calls("2026-11-20"))).toEqual([]);
       }));
 
     test("deletes settled calls older than 400 days in small batches, and nothing younger or still held", () =>
       withStore(start, async (store, { setClock, open }) => {
         const remaining = async (day: string) =>
-          (await collected(store.administration.ledger(day))).map(({ requestId }) => requestId);
+          (await collected(store.ledger.calls(day))).map(({ requestId }) => requestId);
         for (const requestId of ["a", "b", "c"]) await store.quota.settle(await hold(store, { requestId }));
         await setClock(noon + dayMs);
         await store.quota.settle(await hold(store, { requestId: "next day" }));
         await setClock(noon + 400 * dayMs);
-        await store.administration.confirmTime();
+        await store.ledger.confirmTime();
         await sumAll(store);
         const held = await hold(store, { requestId: "held", leaseMs: 10 * dayMs });
-        expect(await store.administration.pruneLedger(2)).toBe(0);
+        expect(await store.ledger.prune(2)).toBe(0);
 
         // The whole day must be over 400 days ago, so it stays until midnight in Shanghai.
         await setClock(at("2026-11-21T15:59:59.999Z") + 400 * dayMs);
-        expect(await store.administration.pruneLedger(2)).toBe(0);
+        expect(await store.ledger.prune(2)).toBe(0);
         await setClock(at("2026-11-21T16:00:00Z") + 400 * dayMs);
-        expect(await store.administration.pruneLedger(2)).toBe(2);
+        expect(await store.ledger.prune(2)).toBe(2);
         expect(await remaining("2026-11-21")).toEqual(["c"]);
-        const both = await Promise.all(
-          [store, await open()].map((each) => each.administration.pruneLedger(2)),
-        );
+        const both = await Promise.all([store, await open()].map((each) => each.ledger.prune(2)));
         expect(both.reduce((sum, dropped) => sum + dropped)).toBe(1);
         expect(await remaining("2026-11-21")).toEqual([]);
         expect(await remaining("2026-11-22")).toEqual(["next day"]);

@@ -42,7 +42,7 @@ export function describeProcesses(name: string, start: () => Promise<SharedStore
       expect([counts[0][0] + counts[1][0], counts[0][1] + counts[1][1]]).toEqual([100, 60]);
       await Promise.all(programs.map(({ ended }) => ended));
       const store = await shared.open();
-      const [day] = await store.administration.usage((await store.quota.usage("acme")).day);
+      const [day] = await store.ledger.usage((await store.quota.usage("acme")).day);
       expect(day).toEqual({ appId: "acme", used: 0, held: 100 });
       await store.close();
       await shared.stop();
@@ -83,14 +83,14 @@ export function describeProcesses(name: string, start: () => Promise<SharedStore
       const days = new Set<string>();
       const today = (await store.quota.usage("acme")).day;
       for (const day of [yesterdayOf(today), today]) {
-        for await (const entry of store.administration.ledger(day)) {
+        for await (const entry of store.ledger.calls(day)) {
           ledger.set(entry.requestId, entry.units);
           days.add(entry.day);
         }
       }
       for (const requestId of delivered) expect(ledger.has(requestId)).toBe(true);
       expect(ledger.size - delivered.size).toBeLessThanOrEqual(3 * 2 * concurrent);
-      const usages = (await Promise.all([...days].map((day) => store.administration.usage(day)))).flat();
+      const usages = (await Promise.all([...days].map((day) => store.ledger.usage(day)))).flat();
       expect(usages.reduce((sum, { used }) => sum + used, 0)).toBe(ledger.size);
       expect(usages.reduce((sum, { held }) => sum + held, 0)).toBe(0);
       await store.close();

@@ -165,12 +165,8 @@ export function describeQuota(start: StartStore): void {
           expect(next).toMatchObject({ outcome: "reserved", day: "2026-11-22" });
           const holdId = reserved.outcome === "reserved" ? reserved.holdId : "";
           expect(await store.quota.settle(holdId)).toEqual({ outcome: "settled", remaining: 0 });
-          expect(await store.administration.usage("2026-11-21")).toEqual([
-            { appId: "acme", used: 1, held: 0 },
-          ]);
-          expect(await store.administration.usage("2026-11-22")).toEqual([
-            { appId: "acme", used: 0, held: 1 },
-          ]);
+          expect(await store.ledger.usage("2026-11-21")).toEqual([{ appId: "acme", used: 1, held: 0 }]);
+          expect(await store.ledger.usage("2026-11-22")).toEqual([{ appId: "acme", used: 0, held: 1 }]);
         },
         at("2026-11-21T15:59:59Z"),
       ));
@@ -182,10 +178,8 @@ export function describeQuota(start: StartStore): void {
           await hold(store, { units: 5 });
           await setClock(at("2026-11-21T16:01:00Z"));
           await hold(store, { units: 2 });
-          expect(await store.administration.usage("2026-11-21")).toEqual([]);
-          expect(await store.administration.usage("2026-11-22")).toEqual([
-            { appId: "acme", used: 0, held: 2 },
-          ]);
+          expect(await store.ledger.usage("2026-11-21")).toEqual([]);
+          expect(await store.ledger.usage("2026-11-22")).toEqual([{ appId: "acme", used: 0, held: 2 }]);
         },
         at("2026-11-21T15:59:59Z"),
       ));

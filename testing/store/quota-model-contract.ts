@@ -104,7 +104,7 @@ export function describeQuotaModel(start: StartStore): void {
         });
         await Promise.all(lives);
         const day = (await first.quota.usage("a")).day;
-        for (const { used, held } of await first.administration.usage(day)) {
+        for (const { used, held } of await first.ledger.usage(day)) {
           expect(used + held).toBeLessThanOrEqual(150);
         }
         await setClock(noon + leaseMs);
@@ -113,7 +113,7 @@ export function describeQuotaModel(start: StartStore): void {
         }
         const total = [...paid.values()].reduce((sum, units) => sum + units, 0);
         let ledger = 0;
-        for await (const entry of first.administration.ledger(day)) ledger += entry.units;
+        for await (const entry of first.ledger.calls(day)) ledger += entry.units;
         expect(ledger).toBe(total);
         // The platform's counter must equal the paid units: one unit more fits, two do not.
         const last = aReservation({ appId: "z", units: 1, platformDailyUnits: total + 1 });

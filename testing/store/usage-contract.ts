@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
 async function ledgerUnits(store: Store): Promise<Record<string, number>> {
   const units: Record<string, number> = {};
   for (const day of ["2026-11-20", "2026-11-21", "2026-11-22", "2026-11-23"])
-    for await (const entry of store.administration.ledger(day)) {
+    for await (const entry of store.ledger.calls(day)) {
       const key = `${entry.day} ${entry.operation}`;
       units[key] = (units[key] ?? 0) + entry.units;
     }
@@ -25,7 +25,7 @@ function unitsByDay({ days: of }: UsageRead): Record<string, number> {
 /** Adds up a day's ledger by the hour of admission, and returns it with the rollups of the same hours. */
 async function hoursOf(store: Store, day: string, change: { appId?: string; keyId?: string } = {}) {
   const ledger: Record<string, number> = {};
-  for await (const { appId, keyId, reservedAt, operation, units } of store.administration.ledger(day)) {
+  for await (const { appId, keyId, reservedAt, operation, units } of store.ledger.calls(day)) {
     if ((change.appId ?? appId) !== appId || (change.keyId ?? keyId) !== keyId) continue;
     const hour = `${new Date(reservedAt).toISOString().slice(0, 13)} ${operation}`;
     ledger[hour] = (ledger[hour] ?? 0) + units;

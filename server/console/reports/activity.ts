@@ -14,7 +14,7 @@ import { signInEvents, type SignInEvent } from "#contract/console/states";
 import { respond } from "#server/gateway/respond.ts";
 import { isoTime } from "#server/shared/runtime.ts";
 import type { Operator } from "#server/store/access.ts";
-import type { AppOverview } from "#server/store/administration.ts";
+import type { AppRecord } from "#server/store/access-records.ts";
 import type {
   CallFilter,
   CallPage,
@@ -89,7 +89,7 @@ export function createActivityRoutes(
     app: string | undefined,
   ): Promise<Activity["choices"]> {
     return {
-      apps: await appChoices(await store.administration.apps(), app, store),
+      apps: await appChoices(await store.accessRecords.apps(), app, store),
       operators: people.map(({ id, name }) => ({ id, name })),
     };
   }
@@ -115,12 +115,12 @@ export function createActivityRoutes(
 
 /** Returns the apps to choose from. Only the selected app comes with its keys, because there may be very many apps. */
 export async function appChoices(
-  apps: readonly AppOverview[],
+  apps: readonly Pick<AppRecord, "id" | "name">[],
   asked: string | undefined,
   { accessRecords }: Pick<Store, "accessRecords">,
 ): Promise<{ id: string; name: string; keys: string[] }[]> {
   const own = asked === undefined ? [] : (await accessRecords.keys(asked)).map(({ id }) => id);
-  return apps.map(({ app: { id, name } }) => ({ id, name, keys: id === asked ? own : [] }));
+  return apps.map(({ id, name }) => ({ id, name, keys: id === asked ? own : [] }));
 }
 
 /**

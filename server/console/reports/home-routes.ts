@@ -55,8 +55,8 @@ export function createHomeRoutes({ store, authorizing, clock }: ConsoleDependenc
   }
 
   async function lowOf(usable: readonly KnownApp[]): Promise<Home["low"]> {
-    const { day } = await store.administration.today();
-    const used = new Map((await store.administration.usage(day)).map((each) => [each.appId, each]));
+    const { day } = await store.ledger.today();
+    const used = new Map((await store.ledger.usage(day)).map((each) => [each.appId, each]));
     return usable.flatMap(({ app, plan }) => {
       const of = used.get(app.id);
       const taken = of ? of.used + of.held : 0;

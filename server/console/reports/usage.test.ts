@@ -98,7 +98,7 @@ describe.each(stores)("usage on %s", (_, open) => {
     const usage = await read("days=7");
     const ledger: number[] = [];
     for (const day of ["2026-11-20", "2026-11-21"])
-      for await (const { units } of store.administration.ledger(day)) ledger.push(units);
+      for await (const { units } of store.ledger.calls(day)) ledger.push(units);
     const exact = ledger.reduce((sum, units) => sum + units, 0);
     const sum = (list: { units: number }[]) => list.reduce((total, { units }) => total + units, 0);
     expect([sum(usage.units), sum(usage.keys)]).toEqual([exact, exact]);

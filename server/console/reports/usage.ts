@@ -4,7 +4,7 @@ import type { CallEnding } from "#contract/console/states";
 import { usageQuerySchema, type UsageAnswer } from "#contract/console/usage";
 import { respond } from "#server/gateway/respond.ts";
 import { isoTime } from "#server/shared/runtime.ts";
-import type { AppOverview } from "#server/store/administration.ts";
+import type { AppRecord } from "#server/store/access-records.ts";
 import { statusOf } from "#server/store/call-record.ts";
 import { quotaDay, type QuotaDay } from "#server/store/quota.ts";
 import type { UsageRead } from "#server/store/usage-rollups.ts";
@@ -35,7 +35,7 @@ export function createUsageRoutes({
   clock,
   quotaDayZone: zone,
 }: Pick<ConsoleDependencies, "store" | "clock" | "quotaDayZone">): ConsoleRoute[] {
-  const { usageRollups, administration } = store;
+  const { usageRollups, ledger, accessRecords } = store;
 
   async function rollUp(): Promise<boolean> {
     for (let step = 0; step < rollup.steps; step++)
@@ -46,13 +46,13 @@ export function createUsageRoutes({
   const show: ConsoleHandler = async (call) => {
     const { days, app, key } = readQuery(call.request, usageQuerySchema);
     const now = clock();
-    const today = await administration.today();
+    const today = await ledger.today();
     const from = daysBefore(today.day, Number(days) - 1);
     const complete = await rollUp();
     if (!complete && (await usageRollups.behind()) > maxBehind) throw rollupsBehind();
     const [read, apps] = await Promise.all([
       usageRollups.read({ from, to: today.day, appId: app, keyId: key }),
-      administration.apps(),
+      accessRecords.apps(),
     ]);
     const body: UsageAnswer = {
       zone,
@@ -72,7 +72,7 @@ export function createUsageRoutes({
       codes: codesOf(read),
       limits: limitsOf(read),
       times: timesOf(read),
-      allowances: await allowances(app === undefined ? apps : apps.filter((each) => each.app.id === app), {
+      allowances: await allowances(app === undefined ? apps : apps.filter(({ id }) => id === app), {
         now,
         today,
       }),
@@ -84,17 +84,21 @@ export function createUsageRoutes({
   const beginOf = ({ resetsAt }: QuotaDay) => quotaDay(resetsAt - 30 * hourMs, zone).resetsAt;
 
   async function allowances(
-    apps: AppOverview[],
+    apps: AppRecord[],
     { now, today }: { now: number; today: QuotaDay },
   ): Promise<UsageAnswer["allowances"]> {
-    const used = new Map((await administration.usage(today.day)).map((each) => [each.appId, each]));
+    const used = new Map((await ledger.usage(today.day)).map((each) => [each.appId, each]));
+    const plans = new Map((await accessRecords.plans()).map((plan) => [plan.name, plan]));
     const begun = beginOf(today);
-    return apps.map(({ app, plan, review }) => {
+    return apps.flatMap((app) => {
+      const plan = plans.get(app.plan);
+      if (!plan) return [];
       const of = used.get(app.id) ?? { used: 0, held: 0 };
       const left = Math.max(0, plan.dailyUnits - of.used - of.held);
       const isKnown = of.used > 0 && now > begun;
       const endsAt = isKnown ? now + (left / of.used) * (now - begun) : Number.POSITIVE_INFINITY;
-      const stopped = review.state !== "approved" ? review.state : plan.enabled ? null : "plan";
+      const stopped = app.state !== "approved" ? app.state : plan.enabled ? null : "plan";
+      const willEnd = stopped === null && left > 0 && endsAt < today.resetsAt;
       return {
         app: app.id,
         name: app.name,
@@ -103,7 +107,7 @@ export function createUsageRoutes({
         held: of.held,
         left,
         stopped,
-        ends_at: stopped === null && left > 0 && endsAt < today.resetsAt ? isoTime(Math.floor(endsAt)) : null,
+        ends_at: willEnd ? isoTime(Math.floor(endsAt)) : null,
       };
     });
   }

@@ -51,9 +51,9 @@ export function createMemoryAccessRecords(
     keys: async (appId) =>
       inOrder<KeyRecord>(
         keys
-          .filter((key) => key.appId === appId)
+          .filter((key) => appId === null || key.appId === appId)
           .map(({ sha256: _sha256, ...key }) => ({ ...key, revoked: key.revoked || key.inFile === false })),
-        ({ id }) => id,
+        ({ appId: app, id }) => `${app}\n${id}`,
       ),
     write: async (changes, audit, events = []) => {
       for (const change of changes) {

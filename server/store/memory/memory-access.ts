@@ -1,5 +1,4 @@
 import type { Channel } from "#contract/shared/channel";
-import type { Administration } from "../administration.ts";
 import {
   type App,
   type AppKey,
@@ -24,7 +23,6 @@ import type { MemoryRecords } from "./memory-access-records.ts";
 export type MemoryAccess = {
   access: Access;
   authorizations: Authorizations;
-  administration: Pick<Administration, "apps" | "keys">;
 };
 
 /** Creates in-memory storage of plans, apps, keys and tokens. */
@@ -198,17 +196,6 @@ export function createMemoryAccess(
           })
           .sort((a, b) => a.expiresAt - b.expiresAt)
           .slice(0, max),
-    },
-
-    administration: {
-      apps: async () =>
-        [...apps.values()]
-          .sort((a, b) => (a.id < b.id ? -1 : 1))
-          .map((app) => ({ app: appOf(app), review: reviewOf(app), plan: plan(app.plan) })),
-      keys: async () =>
-        keys
-          .map((key) => ({ ...keyOf(key), appId: key.appId }))
-          .sort((a, b) => (a.appId === b.appId ? (a.id < b.id ? -1 : 1) : a.appId < b.appId ? -1 : 1)),
     },
   };
 }

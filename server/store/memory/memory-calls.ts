@@ -1,4 +1,4 @@
-import type { LedgerEntry } from "../administration.ts";
+import type { LedgerEntry } from "../ledger.ts";
 import type { CallLog } from "../call-log.ts";
 import {
   sumLines,

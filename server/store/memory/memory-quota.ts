@@ -1,4 +1,4 @@
-import type { DayUsage, LedgerEntry } from "../administration.ts";
+import type { DayUsage, LedgerEntry } from "../ledger.ts";
 import { checkUnits, quotaDay } from "../quota.ts";
 import type { Quota, ReserveInput } from "../store.ts";
 

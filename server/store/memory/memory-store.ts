@@ -51,7 +51,7 @@ export function createMemoryStore(options: {
   });
   const { auditLog, write: writeAudit } = createMemoryAudit();
   const records: MemoryRecords = { plans: new Map(), apps: new Map(), keys: [] };
-  const { access, authorizations, administration } = createMemoryAccess(records, { lock, writeAudit });
+  const { access, authorizations } = createMemoryAccess(records, { lock, writeAudit });
   const sessions = createMemorySessions(clock);
   const factors = createMemoryFactors();
   const outbox = createMemoryOutbox(clock);
@@ -76,17 +76,16 @@ export function createMemoryStore(options: {
     purchases,
     vendorMessages: createMemoryVendorMessages({ clock, purchases }),
     grants: createMemoryGrants(writeAudit),
-    administration: {
-      ...administration,
+    ledger: {
       today: async () => quotaDay(clock(), quotaDayZone),
       usage: async (day) => quota.dayUsage(day),
-      ledger: async function* (day) {
+      calls: async function* (day) {
         yield* quota.ledger(day);
       },
       // Memory lives no longer than its process, so a clock that leaps ahead cannot delete long-term data.
       pruningPause: async () => null,
       confirmTime: async () => null,
-      pruneLedger: async (max) => quota.prune(quotaDay(clock() - ledgerRetentionMs, quotaDayZone).day, max),
+      prune: async (max) => quota.prune(quotaDay(clock() - ledgerRetentionMs, quotaDayZone).day, max),
     },
     schema: { version: 0, before: null, oldest: 0, oldestUsable: async () => 0 },
     ping: async () => undefined,

@@ -64,7 +64,7 @@ await describePostgres("moving from SQLite to PostgreSQL", ({ server, command, o
       after: { revoked: true },
     });
     await store.snapshots.write("tree", { version: "1", takenAt: Date.now(), body: "[]" });
-    await store.administration.pruningPause();
+    await store.ledger.pruningPause();
     await store.close();
   }
 
@@ -136,8 +136,8 @@ await describePostgres("moving from SQLite to PostgreSQL", ({ server, command, o
     expect(tables.filter(({ rows }) => rows === 0)).toEqual([]);
 
     const moved = await open(database);
-    const day = (await moved.administration.today()).day;
-    expect(await moved.administration.usage(day)).toMatchObject([{ appId: "acme", used: 6 }]);
+    const day = (await moved.ledger.today()).day;
+    expect(await moved.ledger.usage(day)).toMatchObject([{ appId: "acme", used: 6 }]);
     await moved.quota.settle(await hold(moved, { units: 4 }));
     await moved.callLog.append(aCall("after", { at: Date.now() }));
     await moved.callLog.append(aCall("in 2", { operatorId: "ann", operation: "console.signed_out" }));

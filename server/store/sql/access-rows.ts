@@ -19,19 +19,19 @@ function known<T>(schema: z.ZodType<T>, value: unknown): T[] {
   return parsed.success ? [parsed.data] : [];
 }
 
-/** Columns of an app's record. */
-export const appColumns = [
-  "id",
-  "name",
-  "mode",
-  "plan",
-  "merchant_uuid",
-  "purchasing",
-  "purchase_max_order",
-  "purchase_max_day",
-] as const;
-
-export function appFromRow(row: Pick<Selectable<Tables["apps"]>, (typeof appColumns)[number]>): App {
+export function appFromRow(
+  row: Pick<
+    Selectable<Tables["apps"]>,
+    | "id"
+    | "name"
+    | "mode"
+    | "plan"
+    | "merchant_uuid"
+    | "purchasing"
+    | "purchase_max_order"
+    | "purchase_max_day"
+  >,
+): App {
   const { purchase_max_order: maxOrder, purchase_max_day: maxDay } = row;
   const isOpen = row.purchasing === 1 && maxOrder !== null && maxDay !== null;
   return {

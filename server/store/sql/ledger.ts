@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Administration } from "../administration.ts";
+import type { Ledger } from "../ledger.ts";
 import { checkUnits, quotaDay, chargeIds } from "../quota.ts";
 import type { Quota, Reservation, ReserveInput, Settlement } from "../store.ts";
 import type { SqlClockWatch } from "./sql-clock-watch.ts";
@@ -24,7 +24,7 @@ export function createLedger(dependencies: {
   zone: string;
   keepMs: number;
   clockWatch: Pick<SqlClockWatch, "look">;
-}): Quota & Pick<Administration, "pruneLedger"> & { expireAll: (turn: Turn) => Promise<void> } {
+}): Quota & Pick<Ledger, "prune"> & { expireAll: (turn: Turn) => Promise<void> } {
   const { queue, zone, keepMs, clockWatch } = dependencies;
   const queries = ledgerQueries(dependencies.db);
   let sweptAt = Number.NEGATIVE_INFINITY;
@@ -184,7 +184,7 @@ export function createLedger(dependencies: {
         return { day, used: counters?.used ?? 0, held: counters?.held ?? 0, resetsAt };
       }),
     expireAll,
-    pruneLedger: (max) =>
+    prune: (max) =>
       queue.run(async (turn) => {
         if (await clockWatch.look(turn)) return 0;
         const { day } = quotaDay(turn.now - keepMs, zone);

@@ -78,7 +78,7 @@ function describeShares(database: () => Database): void {
       most: 9,
     });
     expect(calls).toMatchObject([{ requestId: "refused 0", calls: 16_000 }]);
-    const day = (await store.administration.today()).day;
+    const day = (await store.ledger.today()).day;
     const { endings } = await store.usageRollups.read({ from: day, to: day, appId: "acme" });
     expect(endings.find(({ status }) => status === 429)).toMatchObject({ calls: 16_000 });
     await store.close();
@@ -117,7 +117,7 @@ function describeShares(database: () => Database): void {
     const day = 86_400_000;
     const store = await database().open({ callMs: 10 * day, signInMs: 30 * day });
     // An empty database treats the present time as the latest it knows, whatever is written then.
-    await store.administration.pruningPause();
+    await store.ledger.pruningPause();
     for (const days of [40, 20, 5]) {
       const at = start - days * day;
       await store.callLog.append(

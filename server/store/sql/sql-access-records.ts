@@ -24,8 +24,9 @@ export function createSqlAccessRecords({ db, now }: Pick<ColdDatabase, "db" | "n
     },
     plans: async () => (await db.selectFrom("plans").selectAll().orderBy("name").execute()).map(planRecord),
     keys: async (appId) => {
-      const query = db.selectFrom("app_keys").selectAll().where("app_id", "=", appId).orderBy("id");
-      return (await query.execute()).map(keyRecord);
+      const all = db.selectFrom("app_keys").selectAll().orderBy("app_id").orderBy("id");
+      const rows = await (appId === null ? all : all.where("app_id", "=", appId)).execute();
+      return rows.map(keyRecord);
     },
 
     write: (changes, audit, events = []) =>

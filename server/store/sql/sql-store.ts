@@ -10,7 +10,7 @@ import { prepareQuery, type Placeholders } from "./prepared-query.ts";
 import { createRateLimiter } from "./rate-limiter.ts";
 import { createSqlAccess } from "./sql-access.ts";
 import { createSqlAccessRecords } from "./sql-access-records.ts";
-import { createSqlAdministration } from "./sql-administration.ts";
+import { createLedgerReads } from "./ledger-reads.ts";
 import { createSqlClockWatch } from "./sql-clock-watch.ts";
 import { createSqlAudit } from "./sql-audit.ts";
 import { createSqlAuthorizations } from "./sql-authorizations.ts";
@@ -46,7 +46,7 @@ export async function createSqlStore(
   const lock = createLeaseLock({ table: createSqlLeases(cold), newId, wait: options.wait ?? pauseFor });
   const clockWatch = createSqlClockWatch(db);
   const ledger = createLedger({ db, queue, zone, keepMs: keep.ledgerMs, clockWatch });
-  const { expireAll: expireIn, pruneLedger, ...quota } = ledger;
+  const { expireAll: expireIn, prune, ...quota } = ledger;
   const expireAll = () => queue.run(expireIn);
   const sums = createSqlUsageRollups({
     db,
@@ -58,7 +58,7 @@ export async function createSqlStore(
   });
   const { alone: _alone, addTo: _addTo, ...usageRollups } = sums;
   const { forgetOld, ...rateLimiter } = createRateLimiter({ db, queue });
-  const administration = createSqlAdministration(database);
+  const reads = createLedgerReads(database);
 
   // The ping writes, because a read-only database answers reads and still cannot count a call.
   const write = prepareQuery((v: Placeholders<{ now: number }>) =>
@@ -96,14 +96,14 @@ export async function createSqlStore(
     snapshots: createSqlSnapshots(cold),
     auditLog: createSqlAudit(cold),
     schema: options.schema,
-    administration: {
-      ...administration,
+    ledger: {
+      ...reads,
       today: () => queue.run(async (turn) => quotaDay(turn.now, zone)),
       usage: async (day) => {
         await expireAll();
-        return administration.usage(day);
+        return reads.usage(day);
       },
-      pruneLedger,
+      prune,
       pruningPause: () => queue.run(clockWatch.look),
       confirmTime: () => queue.run(clockWatch.confirm),
     },

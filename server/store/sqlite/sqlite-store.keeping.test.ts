@@ -77,7 +77,7 @@ describe("data in the SQLite file", () => {
     await first.close();
     now += 15 * day;
     const second = await open({ retention: { callMs: 10 * day } });
-    await second.administration.confirmTime();
+    await second.ledger.confirmTime();
     await second.callLog.append(call(2));
     expect(await callsOf(second)).toMatchObject([{ requestId: "r2" }]);
     await second.close();
@@ -92,11 +92,11 @@ describe("data in the SQLite file", () => {
     const lines = () => Number(query("SELECT count(*) AS n FROM call_log")?.["n"]);
     await write(1_000);
     now += 15 * day;
-    await store.administration.confirmTime();
-    expect(await store.administration.pruneLedger(9)).toBe(0);
+    await store.ledger.confirmTime();
+    expect(await store.ledger.prune(9)).toBe(0);
     expect(lines()).toBe(1_000);
     await sumAll(store);
-    expect(await store.administration.pruneLedger(9)).toBe(1);
+    expect(await store.ledger.prune(9)).toBe(1);
     await write(256);
     expect(lines()).toBeLessThanOrEqual(256);
     const sums = await store.usageRollups.read({ from: "2026-01-01", to: "2027-12-31" });
@@ -136,7 +136,7 @@ describe("data in the SQLite file", () => {
     await store.quota.settle(await hold(store, { requestId: "new" }));
     const ledger: string[] = [];
     for (const of of ["2026-11-20", "2026-11-21"])
-      for await (const entry of store.administration.ledger(of)) ledger.push(entry.requestId);
+      for await (const entry of store.ledger.calls(of)) ledger.push(entry.requestId);
     expect(ledger).toEqual(["first", "old", "new"]);
     await sumAll(store);
     const sums = await store.usageRollups.read({ from: "2026-11-20", to: "2026-11-21" });
@@ -191,7 +191,7 @@ describe("data in the SQLite file", () => {
     expect(await hours("2026-11-20")).toEqual([[-day, 3]]);
     now += 9 * day;
     const last = await open();
-    await last.administration.confirmTime();
+    await last.ledger.confirmTime();
     await last.usageRollups.prune();
     await last.close();
     expect(query("SELECT count(*) AS n FROM ledger_hours")).toEqual({ n: 0 });

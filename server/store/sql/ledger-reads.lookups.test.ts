@@ -5,7 +5,7 @@ import { chargeIds } from "../quota.ts";
 import { sqliteDialect } from "../sqlite/sqlite-store.ts";
 import { sqliteMigrations } from "../sqlite/sqlite-migrations.ts";
 import { lowerUuid } from "./apply-access.ts";
-import { createSqlAdministration } from "./sql-administration.ts";
+import { createLedgerReads } from "./ledger-reads.ts";
 import { createSqlAuthorizations } from "./sql-authorizations.ts";
 import type { Tables } from "./tables.ts";
 
@@ -18,7 +18,7 @@ const lookups: [what: string, plan: string, look: (db: Kysely<Tables>) => Promis
   [
     "the usage of a day among all days",
     "USING INDEX app_days_by_day ",
-    (db) => createSqlAdministration({ db, idsOf: chargeIds }).usage("2026-11-21"),
+    (db) => createLedgerReads({ db, idsOf: chargeIds }).usage("2026-11-21"),
   ],
   ["the authorizations that end first among all", "USING INDEX authorizations_by_end", expiriesOf],
 ];

@@ -1,9 +1,6 @@
 import type { Channel } from "#contract/shared/channel";
-import type { App, AppKey, AppReview, Plan } from "./access.ts";
 import type { PruningPause } from "./clock-watch.ts";
 import type { QuotaDay } from "./quota.ts";
-
-export type AppOverview = { app: App; review: AppReview; plan: Plan };
 
 export type DayUsage = { appId: string; used: number; held: number };
 
@@ -21,12 +18,8 @@ export type LedgerEntry = {
   settledAt: number;
 };
 
-/** Views over everything stored: all apps, all keys, usage and the ledger. Changes go through `AccessRecords`. */
-export type Administration = {
-  /** Returns all apps, ordered by id. */
-  apps: () => Promise<AppOverview[]>;
-  /** Returns the keys of all apps, ordered by app and id. A company may have a hundred thousand of them. */
-  keys: () => Promise<(AppKey & { appId: string })[]>;
+/** Reads of what `Quota` has counted, and the deletion of what is older than its retention. */
+export type Ledger = {
   /** Returns the current quota day, by the store's own clock. */
   today: () => Promise<QuotaDay>;
   /**
@@ -35,7 +28,7 @@ export type Administration = {
    */
   usage: (day: string) => Promise<DayUsage[]>;
   /** Yields the settled calls admitted on a day, oldest first, read page by page. */
-  ledger: (day: string) => AsyncIterable<LedgerEntry>;
+  calls: (day: string) => AsyncIterable<LedgerEntry>;
   /**
    * Deletes up to `max` settled calls whose day is older than the retention, oldest first, in one short transaction.
    * Deletes none during a pause.
@@ -43,7 +36,7 @@ export type Administration = {
    * @returns how many were deleted: fewer than `max` when none is left, or while another instance deletes the same
    *   ones
    */
-  pruneLedger: (max: number) => Promise<number>;
+  prune: (max: number) => Promise<number>;
   /**
    * Returns why deletion by age is paused at the moment, or null when it is not. Records the present time: called
    * regularly, it notices a clock that leaps ahead.

@@ -1,37 +1,14 @@
-import type { Administration } from "../administration.ts";
-import { appColumns, appFromRow, keyFromRow, planFromRow, reviewFromRow } from "./access-rows.ts";
+import type { Ledger } from "../ledger.ts";
 import type { SqlDatabase } from "./tables.ts";
 
 const pageSize = 1_000;
 
-/** Creates the views of apps, keys, a day's usage and the ledger for the admin command. */
-export function createSqlAdministration({
+/** Creates the reads of the ledger: the units of a day, and its settled calls. */
+export function createLedgerReads({
   db,
   idsOf,
-}: Pick<SqlDatabase, "db" | "idsOf">): Omit<
-  Administration,
-  "pruneLedger" | "today" | "pruningPause" | "confirmTime"
-> {
+}: Pick<SqlDatabase, "db" | "idsOf">): Omit<Ledger, "prune" | "today" | "pruningPause" | "confirmTime"> {
   return {
-    apps: async () => {
-      const apps = await db
-        .selectFrom("apps")
-        .select([...appColumns, "state", "state_reason"])
-        .orderBy("id")
-        .execute();
-      const rows = await db.selectFrom("plans").selectAll().execute();
-      const plans = new Map(rows.map((row) => [row.name, planFromRow(row)]));
-      return apps.flatMap((app) => {
-        const plan = plans.get(app.plan);
-        return plan ? [{ app: appFromRow(app), review: reviewFromRow(app), plan }] : [];
-      });
-    },
-
-    keys: async () => {
-      const rows = await db.selectFrom("app_keys").selectAll().orderBy("app_id").orderBy("id").execute();
-      return rows.map((row) => ({ ...keyFromRow(row), appId: row.app_id }));
-    },
-
     usage: async (day) => {
       const rows = await db
         .selectFrom("app_days")
@@ -43,7 +20,7 @@ export function createSqlAdministration({
       return rows.map((row) => ({ appId: row.app_id, used: row.used, held: row.held }));
     },
 
-    ledger: async function* (day) {
+    calls: async function* (day) {
       const { first, last: end } = idsOf(day);
       for (let from = first; ;) {
         const rows = await db
