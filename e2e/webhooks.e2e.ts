@@ -83,9 +83,12 @@ for (const { locale, words, inputOf } of journeys)
       await press(button(words.close));
 
       // The same event is sent again, to a receiver that fails now.
-      receiver.answerBy((response) => response.writeHead(500).end());
+      receiver.answerBy((response) => response.writeHead(500).end("no such <b>shop</b>"));
       await press(button(words.resend));
       await expect(page.getByText("HTTP 500")).toBeVisible();
+      await press(button(words.details));
+      await expect(dialog.getByText("no such <b>shop</b>")).toBeVisible();
+      await press(button(words.close));
       expect(receiver.received[1]!.headers["webhook-id"]).toBe(first!.headers["webhook-id"]);
       await press(button(words.rotate));
       await press(button(words.rotateSave));

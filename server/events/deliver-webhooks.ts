@@ -118,7 +118,7 @@ const gone = 410;
 
 /** Returns how an attempt ended, and when the next one is made. */
 function endOf(
-  { status, error, durationMs, retryAfterMs }: Awaited<ReturnType<SendWebhook>>,
+  { status, error, answer, durationMs, retryAfterMs }: Awaited<ReturnType<SendWebhook>>,
   { tries, retryS, random }: Pick<DeliverDependencies, "retryS" | "random"> & { tries: number },
 ): AttemptEnd {
   const pauseS = retryS[tries + 1];
@@ -131,6 +131,7 @@ function endOf(
     status,
     duration_ms: durationMs,
     error,
+    answer,
     isGone,
     retryAfterMs: state === "pending" ? Math.max(pauseMs, retryAfterMs) : 0,
   };

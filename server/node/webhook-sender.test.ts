@@ -39,6 +39,7 @@ describe("a message to a webhook", () => {
     expect(await send(receiver.url, {}, [secret, other])).toEqual({
       status: 204,
       error: null,
+      answer: null,
       retryAfterMs: 0,
       durationMs: expect.any(Number),
     });
@@ -75,6 +76,23 @@ describe("a receiver that does not take a message", () => {
     const { url } = await start({ answer: (response) => response.writeHead(status, headers).end("no") });
     const clock = () => Date.parse("2026-11-21T04:00:00Z");
     expect(await send(url, { clock })).toMatchObject({ status, error, retryAfterMs });
+  });
+
+  test.each([
+    ["no stock\u0000\u001b[31m \u202eliar\r\n", "no stock[31m liar"],
+    [" ", null],
+    ["x".repeat(1_024), "x".repeat(1_024)],
+    [`${"x".repeat(1_023)}杯`, `${"x".repeat(1_023)}…`],
+    ["x".repeat(200_000), `${"x".repeat(1_024)}…`],
+    [Buffer.from([0xff, 0x41]), "\ufffdA"],
+  ])("has the beginning of its answer kept, without hidden characters", async (written, answer) => {
+    const { url } = await start({ answer: (response) => response.writeHead(500).end(written) });
+    expect(await send(url)).toMatchObject({ status: 500, answer });
+  });
+
+  test("has nothing of its answer kept when it took the message", async () => {
+    const { url } = await start({ answer: (response) => response.writeHead(200).end("thanks") });
+    expect(await send(url)).toMatchObject({ status: 200, error: null, answer: null });
   });
 
   test("is not followed when it redirects", async () => {

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { isIP } from "node:net";
 import { request } from "undici";
 import { isLoopback, webhookUrlIssue } from "#contract/public/events/webhook";
+import { cleanText } from "#contract/shared/clean-text";
 import type { Clock, SendWebhook, WebhookAnswer } from "#server/shared/runtime.ts";
 import {
   type ConnectionGuard,
@@ -25,8 +26,9 @@ export type WebhookSenderOptions = ConnectionGuard & {
   ca?: string;
 };
 
-/** Bytes of an answer's body that are read before the connection is closed; nothing in it matters. */
+/** Bytes of an answer's body that are read before the connection is closed, and those that are kept of a failure. */
 const maxAnswerBytes = 64 * 1024;
+const keptAnswerBytes = 1_024;
 /** The longest `Retry-After` that is followed, ms. */
 const maxRetryAfterMs = 86_400_000;
 
@@ -51,6 +53,7 @@ export function createWebhookSender(options: Partial<WebhookSenderOptions> & { c
     const failed = (error: string): WebhookAnswer => ({
       status: null,
       error,
+      answer: null,
       retryAfterMs: 0,
       durationMs: Math.round(performance.now() - begun),
     });
@@ -66,7 +69,7 @@ export function createWebhookSender(options: Partial<WebhookSenderOptions> & { c
       if (connection === "unknown_name") return failed("the name is not known to the network");
       if (connection === "not_allowed") return failed("the name leads to an address that is not public");
       const timestamp = Math.floor(clock() / 1_000);
-      const { status, retryAfter } = await post(connection, {
+      const { status, retryAfter, bytes } = await post(connection, {
         url,
         body,
         signal,
@@ -80,9 +83,11 @@ export function createWebhookSender(options: Partial<WebhookSenderOptions> & { c
             .join(" "),
         },
       });
+      const error = errorOf(status);
       return {
         status,
-        error: errorOf(status),
+        error,
+        answer: error === null ? null : answerText(bytes),
         retryAfterMs: Math.min(maxRetryAfterMs, retryAfterMs(retryAfter, clock())),
         durationMs: Math.round(performance.now() - begun),
       };
@@ -141,15 +146,34 @@ async function post(
     headers,
     signal,
   }: { url: URL; body: string; headers: Record<string, string>; signal: AbortSignal },
-): Promise<{ status: number; retryAfter: string | undefined }> {
+): Promise<{ status: number; retryAfter: string | undefined; bytes: Buffer }> {
   const answer = await request(url, { dispatcher: agent, method: "POST", body, headers, signal });
   const retryAfter = answer.headers["retry-after"];
-  // The status is the answer, whatever becomes of the rest.
-  await answer.body.dump({ limit: maxAnswerBytes, signal }).catch(() => undefined);
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of answer.body) {
+      if (length <= keptAnswerBytes) chunks.push(chunk);
+      length += chunk.length;
+      if (length > maxAnswerBytes) break;
+    }
+  } catch {
+    // The status is the answer, whatever becomes of the rest.
+  }
   return {
     status: answer.statusCode,
     retryAfter: typeof retryAfter === "string" ? retryAfter : undefined,
+    bytes: Buffer.concat(chunks),
   };
+}
+
+/** Returns the beginning of what a receiver wrote, without hidden characters; null: nothing. */
+function answerText(bytes: Buffer): string | null {
+  const isCut = bytes.length > keptAnswerBytes;
+  // A character that the cut divides is left out.
+  const text = new TextDecoder().decode(bytes.subarray(0, keptAnswerBytes), { stream: isCut });
+  const clean = cleanText(text).trim();
+  return isCut ? `${clean}…` : clean || null;
 }
 
 /** Returns why an answer is a failure; null: it is none. */

@@ -30,6 +30,8 @@ export type WebhookAnswer = {
   status: number | null;
   /** null: it took the event. */
   error: string | null;
+  /** Beginning of what it wrote, readable; null after a success and when it wrote nothing. */
+  answer: string | null;
   /** Time for which it asked to be left alone; 0: it did not. */
   retryAfterMs: number;
   durationMs: number;

@@ -12,6 +12,8 @@ export type DeliveryAttempt = {
   duration_ms: number;
   /** null after a success. */
   error: string | null;
+  /** Beginning of what the receiver wrote; null after a success and when it wrote nothing. */
+  answer: string | null;
 };
 
 /** Number of attempts of a delivery that are kept, the latest ones. */

@@ -82,7 +82,7 @@ const exampleEvent = "evt_0198c2f4a7b04c1e9d3f5a6b7c8d9e0f";
 const exampleDelivery = {
   event_id: exampleEvent,
   state: "delivered",
-  attempts: [{ at: "2026-11-26T08:30:00.000Z", status: 204, duration_ms: 38, error: null }],
+  attempts: [{ at: "2026-11-26T08:30:00.000Z", status: 204, duration_ms: 38, error: null, answer: null }],
   next_attempt_at: null,
 };
 

@@ -20,13 +20,14 @@ export function endOf(change: Partial<AttemptEnd> = {}): AttemptEnd {
     status: 200,
     duration_ms: 7,
     error: null,
+    answer: null,
     retryAfterMs: 0,
     isGone: false,
     ...change,
   };
 }
 
-const failure = endOf({ state: "pending", status: 500, error: "HTTP 500", retryAfterMs: 5_000 });
+const failure = endOf({ state: "pending", status: 500, error: "HTTP 500", answer: "no stock", retryAfterMs: 5_000 });
 
 export const claim = ({ deliveries }: Pick<Store, "deliveries">, room = 10): Promise<ClaimedDelivery[]> =>
   deliveries.claimDue({ room, inFlight: none, leaseMs });
@@ -119,7 +120,7 @@ export function describeDeliveries(start: StartStore): void {
             eventId: event.id,
             type: event.type,
             state: "delivered",
-            attempts: [{ at: noon + leaseMs, status: 200, duration_ms: 7, error: null }],
+            attempts: [{ at: noon + leaseMs, status: 200, duration_ms: 7, error: null, answer: null }],
             nextAttemptAt: null,
           },
         ]);
@@ -146,7 +147,7 @@ export function describeDeliveries(start: StartStore): void {
         expect((await listed(store, id))[0]).toMatchObject({
           state: "pending",
           nextAttemptAt: noon + 5_000,
-          attempts: [{ at: noon, status: 500, error: "HTTP 500" }],
+          attempts: [{ at: noon, status: 500, error: "HTTP 500", answer: "no stock" }],
         });
         expect(await claim(store)).toEqual([]);
         await setClock(noon + 5_000);

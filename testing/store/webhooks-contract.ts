@@ -37,6 +37,7 @@ async function signingSecrets({ events, deliveries }: Store): Promise<string[]> 
     status: 200,
     duration_ms: 1,
     error: null,
+    answer: null,
     retryAfterMs: 0,
     isGone: false,
   });
@@ -102,6 +103,7 @@ export function describeWebhooks(start: StartStore): void {
           status: 410,
           duration_ms: 3,
           error: "gone",
+          answer: null,
           retryAfterMs: 0,
           isGone: true,
         });

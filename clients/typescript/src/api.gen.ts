@@ -3534,6 +3534,8 @@ export interface components {
         duration_ms: number;
         /** @description Why it failed; null after a success. */
         error: string | null;
+        /** @description What the receiver wrote when it failed: at most 1,024 bytes, then …; null: nothing, or a success. */
+        answer: string | null;
       }[];
       /** @description When the next attempt is planned, UTC. */
       next_attempt_at: string | null;

@@ -123,7 +123,7 @@ test("tells administrators on Home which webhooks fail, and nobody else", async 
   await ask("POST", webhookPaths.test.replace(":id", webhook.id), {});
   const question = { room: 1, inFlight: new Map<string, number>(), leaseMs: 1_000 };
   const [claimed] = await server.store.deliveries.claimDue(question);
-  const answer = { status: 500, duration_ms: 3, error: "HTTP 500" };
+  const answer = { status: 500, duration_ms: 3, error: "HTTP 500", answer: null };
   await server.store.deliveries.record(claimed!, {
     ...answer,
     state: "pending",

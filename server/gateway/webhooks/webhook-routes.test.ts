@@ -223,9 +223,13 @@ describe("deliveries of a webhook", () => {
         status: 500,
         duration_ms: 3,
         error: "HTTP 500",
+        answer: "no stock",
         retryAfterMs: 0,
         isGone: false,
       });
+    expect((await post("/v1/webhooks/deliveries", { id, limit: 1 })).json).toMatchObject({
+      items: [{ state: "failed", attempts: [{ status: 500, error: "HTTP 500", answer: "no stock" }] }],
+    });
     expect((await post("/v1/webhooks/list", {})).json).toMatchObject({
       webhooks: [{ health: { state: "failing", failing_since: "2026-11-21T04:00:00.000Z" } }],
     });

@@ -67,7 +67,13 @@ export function createSqlDeliveries({
   async function recordOne(turn: Turn, claimed: ClaimedDelivery, end: AttemptEnd): Promise<RecordedAttempt> {
     const { now: at } = turn;
     const { id: endpointId } = claimed.endpoint;
-    const attempt = { at, status: end.status, duration_ms: end.duration_ms, error: end.error };
+    const attempt = {
+      at,
+      status: end.status,
+      duration_ms: end.duration_ms,
+      error: end.error,
+      answer: end.answer,
+    };
     const isMine = await turn.wrote(
       queries.record({
         endpointId,
@@ -268,6 +274,8 @@ const attemptsSchema = z.array(
     status: z.number().nullable(),
     duration_ms: z.number(),
     error: z.string().nullable(),
+    // Attempts of older versions have none.
+    answer: z.string().nullable().default(null),
   }),
 );
 

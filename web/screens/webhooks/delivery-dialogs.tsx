@@ -42,7 +42,7 @@ export function DeliveryDialog({ webhook: { id, url }, delivery, onClose }: Deli
             </>
           }
         >
-          {delivery.attempts.map(({ at, status, duration_ms: ms, error }, place) => (
+          {delivery.attempts.map(({ at, status, duration_ms: ms, error, answer }, place) => (
             <tr key={`${at} ${place}`}>
               <Td label={t("details.at")}>
                 <Time at={at} />
@@ -51,7 +51,10 @@ export function DeliveryDialog({ webhook: { id, url }, delivery, onClose }: Deli
               <Td label={t("details.duration")} number>
                 {t("deliveries.ms", { ms })}
               </Td>
-              <Td label={t("details.error")}>{error ?? "–"}</Td>
+              <Td label={t("details.error")}>
+                {error ?? "–"}
+                {answer !== null && <samp className={styles.answer}>{answer}</samp>}
+              </Td>
             </tr>
           ))}
         </Table>

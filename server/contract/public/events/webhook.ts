@@ -109,6 +109,10 @@ export const deliverySchema = z
           status: z.int().nullable().meta({ description: "HTTP status; null: no answer came." }),
           duration_ms: z.int().meta({ description: "How long it took." }),
           error: z.string().nullable().meta({ description: "Why it failed; null after a success." }),
+          answer: z.string().nullable().meta({
+            description:
+              "What the receiver wrote when it failed: at most 1,024 bytes, then …; null: nothing, or a success.",
+          }),
         }),
       )
       .meta({ description: "The latest 20 attempts, the oldest of them first." }),
