@@ -39,11 +39,11 @@ export const orderAlertsOptions = queryOptions<OrderAlerts, RequestFailure>({
 
 /** Returns the query options for what is stored about one order, by purchase id, order id or external id. */
 export function storedOrderOptions(id: string) {
-  return queryOptions<StoredOrder["order"], RequestFailure>({
+  return queryOptions<StoredOrder, RequestFailure>({
     queryKey: ["orders", "one", id],
     queryFn: async ({ signal }) => {
       const path = pathTo(consoleOrderPaths.order, { id });
-      return valueOf(await send({ method: "GET", path, schema: storedOrderSchema, signal })).order;
+      return valueOf(await send({ method: "GET", path, schema: storedOrderSchema, signal }));
     },
     staleTime: 0,
   });

@@ -16,6 +16,7 @@ import { orderReceiver } from "#testing/gateway/order-fixture.ts";
 import type { Received } from "#testing/http/send.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
 import { visit, type Visitor } from "#testing/http/visit.ts";
+import { aCall } from "#testing/store/calls-contract.ts";
 import { purchaseInput } from "#testing/store/purchase-contract.ts";
 
 let server: TestServer;
@@ -190,6 +191,43 @@ describe("orders that were created in the console", () => {
     expect((await list("?to=2026-01-01T00:00:00%2B08:00")).orders).toEqual([]);
     const wrong = await visitors.buyer.call(`${consoleOrderPaths.list}?before=x`);
     expect(wrong.status).toBe(400);
+  });
+
+  test("are shown with the checks of their payment methods by anyone of the app, also where none was created here", async () => {
+    const { order_id: id } = await create("720000000118", "PO-1");
+    await post("/v1/orders/payment-methods", { channel: "1688", order_id: id }, "support");
+    const foreign = "239695213738498520";
+    const call = { appId: "demo", subject: foreign };
+    await server.store.callLog.append(aCall("r1", { ...call, at: 1_000 }));
+    const failed = { status: 502, outcome: "CHANNEL_UPSTREAM_ERROR", operatorId: "demo-admin" };
+    await server.store.callLog.append(aCall("r2", { ...call, ...failed, at: 2_000 }));
+    await server.store.callLog.append(aCall("r3", { ...call, at: 3_000, operation: "products.detail" }));
+    await server.store.callLog.append(aCall("r4", { ...call, at: 4_000, appId: "demo-small" }));
+    const checksOf = async (name: string) =>
+      storedOrderSchema.parse(
+        jsonOf(await visitors.buyer.call(pathTo(consoleOrderPaths.order, { id: name }))),
+      ).checks;
+    for (const name of ["PO-1", id!])
+      expect(await checksOf(name)).toMatchObject([
+        { order_id: id, operator: { id: "demo-support", name: "Demo support" } },
+      ]);
+    expect(await checksOf(foreign)).toEqual([
+      {
+        order_id: foreign,
+        at: "1970-01-01T00:00:02.000Z",
+        verdict: "check_failed",
+        operator: { id: "demo-admin", name: "Demo admin" },
+        request_id: "r2",
+      },
+      {
+        order_id: foreign,
+        at: "1970-01-01T00:00:01.000Z",
+        verdict: "kjb_possible",
+        operator: null,
+        request_id: "r1",
+      },
+    ]);
+    expect(await checksOf("PO-none")).toEqual([]);
   });
 
   test("are those of the app of the console's own key only, and none where there is no such key", async () => {

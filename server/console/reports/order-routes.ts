@@ -2,15 +2,20 @@ import {
   consoleOrderPaths,
   orderQuerySchema,
   type OrderAlerts,
+  type OrderCheck,
   type OrderPage,
   type OrderQuery,
   type OrderRow,
   type StoredOrder,
 } from "#contract/console/console-orders";
+import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
+import { verdictKinds } from "#contract/public/payment-verdict";
 import { fen } from "#contract/shared/money";
+import { orderIdIssue } from "#contract/shared/order-id";
 import { respond } from "#server/gateway/respond.ts";
 import { createAnswer, storedPurchase, sumOf } from "#server/purchasing/purchase-answer.ts";
 import { isoTime } from "#server/shared/runtime.ts";
+import type { StoredCall } from "#server/store/call-record.ts";
 import { standingOf } from "#server/store/purchase-standing.ts";
 import type { Purchase, PurchaseListing, PurchasePlace } from "#server/store/purchases.ts";
 import type { OperatorDirectory } from "../auth/operator-directory.ts";
@@ -22,6 +27,8 @@ const pageSize = 50;
 const maxAlerts = 50;
 /** An unpaid order is an alert when it has to be paid within this time, ms: a day. */
 const soonMs = 86_400_000;
+/** Checks are shown for this many orders of a purchase, and this many of each: every order is one search of the log. */
+const maxChecked = { orders: 5, checks: 20 };
 
 /** App and environment of the service credential: orders are listed for these only, because only these can be opened. */
 type Own = Pick<Purchase, "appId" | "environment">;
@@ -44,9 +51,28 @@ export function createOrderRoutes(
   }
 
   async function rowsOf(found: readonly Purchase[]): Promise<OrderRow[]> {
-    const people = found.some(({ operatorId }) => operatorId !== null) ? await directory.all() : [];
-    const nameOf = new Map(people.map(({ id, name }) => [id, name]));
+    const nameOf = await namesOf(found);
     return found.map((purchase) => rowOf(purchase, nameOf));
+  }
+
+  /** Returns the names of operators by id; none are read where only programs are among them. */
+  async function namesOf(found: readonly { operatorId: string | null }[]): Promise<Names> {
+    const people = found.some(({ operatorId }) => operatorId !== null) ? await directory.all() : [];
+    return new Map(people.map(({ id, name }) => [id, name]));
+  }
+
+  /** Returns the latest checks of the orders' payment methods, as far back as one search of the call log reaches. */
+  async function checksOf({ appId }: Own, orderIds: readonly string[]): Promise<OrderCheck[]> {
+    const filter = { appId, operation: paymentMethodsEndpoint.id };
+    const pages = await Promise.all(
+      orderIds.slice(0, maxChecked.orders).map((subject) => {
+        const question = { place: null, direction: "older", most: maxChecked.checks } as const;
+        return store.callLog.find({ ...question, filter: { ...filter, subject } });
+      }),
+    );
+    const found = pages.flatMap(({ calls }) => calls).toSorted((one, other) => other.at - one.at);
+    const nameOf = await namesOf(found);
+    return found.map((call) => checkOf(call, nameOf));
   }
 
   const list: ConsoleHandler = async (call) => {
@@ -90,7 +116,12 @@ export function createOrderRoutes(
     const app = await own();
     const [purchase] = app ? await purchases.byAnyId({ ...app, id }) : [];
     const [row] = purchase ? await rowsOf([purchase]) : [];
-    const body: StoredOrder = { order: purchase && row ? { ...row, ...detailOf(purchase) } : null };
+    const other = orderIdIssue(id) === null ? [id] : [];
+    const orderIds = purchase ? purchase.orders.map(({ orderId }) => orderId) : other;
+    const body: StoredOrder = {
+      order: purchase && row ? { ...row, ...detailOf(purchase) } : null,
+      checks: app ? await checksOf(app, orderIds) : [],
+    };
     return respond(call, 200, JSON.stringify(body));
   };
 
@@ -122,7 +153,25 @@ function readPlace(text: string): PurchasePlace {
   return { at: Number(text.slice(0, dot)), id: text.slice(dot + 1) };
 }
 
-function rowOf(purchase: Purchase, nameOf: ReadonlyMap<string, string>): OrderRow {
+/** Names of operators by id. */
+type Names = ReadonlyMap<string, string>;
+
+function operatorOf(id: string | null, nameOf: Names): OrderRow["operator"] {
+  return id === null ? null : { id, name: nameOf.get(id) ?? id };
+}
+
+function checkOf({ subject, at, outcome, operatorId, requestId }: StoredCall, nameOf: Names): OrderCheck {
+  return {
+    order_id: subject ?? "",
+    at: isoTime(at),
+    // A check that failed has the code of its error as its outcome.
+    verdict: verdictKinds.find((kind) => kind === outcome) ?? "check_failed",
+    operator: operatorOf(operatorId, nameOf),
+    request_id: requestId,
+  };
+}
+
+function rowOf(purchase: Purchase, nameOf: Names): OrderRow {
   const { stage, need, payBefore } = standingOf(purchase);
   const { operatorId, orders, lines } = purchase;
   return {
@@ -138,7 +187,7 @@ function rowOf(purchase: Purchase, nameOf: ReadonlyMap<string, string>): OrderRo
     lines: lines.length,
     pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     created_at: isoTime(purchase.createdAt),
-    operator: operatorId === null ? null : { id: operatorId, name: nameOf.get(operatorId) ?? operatorId },
+    operator: operatorOf(operatorId, nameOf),
   };
 }
 

@@ -4,6 +4,7 @@ import { channelSchema } from "../shared/channel.ts";
 import { knownMoneySchema, moneySchema } from "../shared/money.ts";
 import { orderIdSchema } from "../shared/order-id.ts";
 import { orderStatuses, purchaseSchema, purchaseStates } from "../public/orders/order.ts";
+import { verdictKinds } from "../public/payment-verdict.ts";
 
 /** Console paths for the orders that were created here. They read the store: no marketplace is called and no unit is billed. */
 export const consoleOrderPaths = {
@@ -11,7 +12,7 @@ export const consoleOrderPaths = {
   list: "/bff/orders",
   /** GET: the orders that need a person, most urgent first. */
   alerts: "/bff/orders/alerts",
-  /** GET: what is stored about one order, by purchase id, order id or external id. */
+  /** GET: what is stored about one order, by purchase id, order id or external id, and the checks of its payment methods. */
   order: "/bff/orders/:id",
 } as const;
 
@@ -66,6 +67,8 @@ export type OrderQuery = z.infer<typeof orderQuerySchema>;
 
 const timeSchema = z.iso.datetime().nullable();
 
+const operatorSchema = z.object({ id: z.string(), name: z.string() });
+
 const rowSchema = z.object({
   purchase_id: z.string(),
   external_order_id: z.string(),
@@ -85,7 +88,7 @@ const rowSchema = z.object({
   pieces: z.int(),
   created_at: z.iso.datetime(),
   /** Operator who created it in this console; null: a program did. */
-  operator: z.object({ id: z.string(), name: z.string() }).nullable(),
+  operator: operatorSchema.nullable(),
 });
 export type OrderRow = z.infer<typeof rowSchema>;
 
@@ -105,7 +108,20 @@ export const orderAlertsSchema = z.object({
 });
 export type OrderAlerts = z.infer<typeof orderAlertsSchema>;
 
+/** A check of an order's payment methods, by anyone of the app. */
+const checkSchema = z.object({
+  order_id: orderIdSchema,
+  at: z.iso.datetime(),
+  verdict: z.enum(verdictKinds),
+  /** Operator who checked it in this console; null: a program did. */
+  operator: operatorSchema.nullable(),
+  request_id: z.string(),
+});
+export type OrderCheck = z.infer<typeof checkSchema>;
+
 export const storedOrderSchema = z.object({
+  /** The latest checks of its orders, or of the order with this id where none was created here, newest first. */
+  checks: z.array(checkSchema),
   /** Null: nothing with this id was created here. */
   order: rowSchema
     .extend({

@@ -136,7 +136,8 @@ export const orders = {
     received: "Received",
     completed: "Completed",
     closed: "Closed",
-    checked: "Payment methods: {{verdict}}",
+    checked: "{{name}} checked the payment methods: {{verdict}}",
+    checked_here: "You checked the payment methods: {{verdict}}",
   },
   lines: {
     title: "Lines",

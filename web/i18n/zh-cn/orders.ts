@@ -135,7 +135,8 @@ export const orders: Translation<typeof en> = {
     received: "已收货",
     completed: "已完成",
     closed: "已关闭",
-    checked: "支付方式：{{verdict}}",
+    checked: "{{name}}查询支付方式：{{verdict}}",
+    checked_here: "您查询支付方式：{{verdict}}",
   },
   lines: {
     title: "商品行",

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aCall } from "#testing/store/calls-contract.ts";
 import { purchaseInput } from "#testing/store/purchase-contract.ts";
 import { changeGrants } from "../../api/purchasing-options.ts";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
@@ -56,4 +57,23 @@ test("shows a cancelled order as cancelled at once, and no way to pay or cancel 
   expect(screen.queryByText("waiting for payment")).toBeNull();
   expect(screen.queryByRole("heading", { name: "Payment" })).toBeNull();
   expect(screen.queryByRole("button", { name: /^Cancel the order/ })).toBeNull();
+});
+
+test("lists the checks of an order by anyone, and the own one once", async () => {
+  const id = "239695213738498520";
+  const operatorId = "demo-support";
+  await bff.store.callLog.append(
+    aCall("r1", { appId: "demo", operatorId, subject: id, outcome: "no_channels" }),
+  );
+  renderApp(`/orders/${id}`);
+  expect(
+    await screen.findByText("Demo support checked the payment methods: No channels reported"),
+  ).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: /^Check the payment methods · 1 unit/ }));
+  expect(await screen.findByText("You checked the payment methods: KJB not reported")).toBeVisible();
+  expect(
+    screen
+      .getAllByRole("listitem")
+      .filter(({ textContent }) => /checked the payment methods/.test(textContent)),
+  ).toHaveLength(2);
 });

@@ -49,21 +49,21 @@ export function OrderPage({ id, channel: asked }: OrderPageProps) {
   const cancels = usePaidCall(orderCancelEndpoint, cancelOptions);
   const stored = useQuery({
     ...storedOrderOptions(id),
-    refetchInterval: ({ state }) => pauseOf(state.data ?? null),
+    refetchInterval: ({ state }) => pauseOf(state.data?.order ?? null),
   });
-  const { data: order } = stored;
   const back = (
     <Link className={styles.back} to="/orders">
       ← {t("back")}
     </Link>
   );
-  if (order === undefined)
+  if (stored.data === undefined)
     return (
       <div className={styles.page}>
         {back}
         {stored.error ? <ReadFailure of={[stored]} /> : <Skeleton rows={12} />}
       </div>
     );
+  const { order, checks } = stored.data;
   const channel = order === null ? asked : orderChannelSchema.parse(order.channel);
   const marketplace = channelName(channel, language);
   const body = { channel, ...referenceOf(id, order) };
@@ -132,7 +132,7 @@ export function OrderPage({ id, channel: asked }: OrderPageProps) {
         </div>
         <div className={utilities.wideStack}>
           <OrderAmounts stored={order} orders={orders} />
-          <OrderTimeline stored={order} orders={orders} />
+          <OrderTimeline stored={order} orders={orders} checks={checks} />
           {orders.map((one) => (
             <CancelOrder key={one.id} order={one} channel={channel} readButton={readButton} />
           ))}

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { may } from "#contract/console/roles";
 import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
@@ -70,6 +70,7 @@ function AskedPayment({ order: { id }, title }: { order: CaseOrder; title: strin
   const { t } = useTranslation("orders");
   const { data: session } = useSuspenseQuery(sessionOptions);
   const units = useUnits(paymentMethodsEndpoint);
+  const queryClient = useQueryClient();
   const checks = usePaidCall(paymentMethodsEndpoint);
   const outcome = checks.last(id);
   const place = useAnswerInView(outcome?.at);
@@ -82,7 +83,11 @@ function AskedPayment({ order: { id }, title }: { order: CaseOrder; title: strin
           <Button
             units={units}
             isPending={checks.isInFlight(id)}
-            onPress={() => void checks.press(id, requestBody(id))}
+            onPress={() =>
+              void checks
+                .press(id, requestBody(id))
+                .then(() => queryClient.invalidateQueries({ queryKey: ["orders"] }))
+            }
           >
             {t(outcome ? "payment.check_again" : "payment.check")}
           </Button>

@@ -1,21 +1,27 @@
+import type { OrderCheck } from "#contract/console/console-orders";
 import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
 import { usePaidCall } from "../../api/use-paid-call.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { verdictOf } from "../../orders/payment-outcome.ts";
+import { type OrderOutcome, verdictOf } from "../../orders/payment-outcome.ts";
 import { Section } from "../../ui/display/section.tsx";
 import { Time } from "../../ui/display/time.tsx";
 import type { CaseOrder, Stored } from "./case-orders.ts";
 import styles from "./orders.module.css";
 
-type OrderTimelineProps = { stored: Stored | null; orders: readonly CaseOrder[] };
+type OrderTimelineProps = {
+  stored: Stored | null;
+  orders: readonly CaseOrder[];
+  /** Checks of the payment methods by anyone. */
+  checks: readonly OrderCheck[];
+};
 type Entry = { at: string | number; text: string };
 
 const steps = ["created", "paid", "shipped", "received", "completed", "closed"] as const;
 
 /** Lists what happened to an order, oldest first. */
-export function OrderTimeline({ stored, orders }: OrderTimelineProps) {
+export function OrderTimeline({ stored, orders, checks }: OrderTimelineProps) {
   const { t } = useTranslation("orders");
-  const checks = usePaidCall(paymentMethodsEndpoint);
+  const own = usePaidCall(paymentMethodsEndpoint);
   const of = (id: string, text: string) => (orders.length > 1 ? `${text} · ${id}` : text);
   const entries: Entry[] = [
     ...(stored
@@ -38,11 +44,19 @@ export function OrderTimeline({ stored, orders }: OrderTimelineProps) {
         return at === null ? [] : [{ at, text: of(id, t(`timeline.${step}`)) }];
       });
     }),
+    ...checks.flatMap(({ order_id: id, at, verdict, operator, request_id }): Entry[] => {
+      if (requestIdOf(own.last(id)) === request_id) return [];
+      const name = operator?.name ?? t("by_program");
+      return [
+        { at, text: of(id, t("timeline.checked", { verdict: t(`common:outcomes.${verdict}`), name })) },
+      ];
+    }),
+    // The log names the operator of a call a moment after it is answered.
     ...orders.flatMap(({ id }): Entry[] => {
-      const outcome = checks.last(id);
+      const outcome = own.last(id);
       if (!outcome) return [];
       const verdict = t(`common:outcomes.${verdictOf(outcome).kind}`);
-      return [{ at: outcome.at, text: of(id, t("timeline.checked", { verdict })) }];
+      return [{ at: outcome.at, text: of(id, t("timeline.checked_here", { verdict })) }];
     }),
   ];
   if (entries.length === 0) return null;
@@ -59,6 +73,10 @@ export function OrderTimeline({ stored, orders }: OrderTimelineProps) {
       </ol>
     </Section>
   );
+}
+
+function requestIdOf(outcome: OrderOutcome | undefined): string | null {
+  return outcome && (outcome.ok || outcome.kind === "error") ? outcome.requestId : null;
 }
 
 function momentOf({ at }: Entry): number {
