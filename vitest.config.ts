@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
@@ -15,8 +16,8 @@ const shared = {
 
 export default defineConfig({
   test: {
-    // One for each core; by default vitest leaves one core free, which is half of a small machine.
-    maxWorkers: "100%",
+    // One more than there are cores: a third of a run is waiting for processes, databases and time limits.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
