@@ -27,7 +27,13 @@ export function endOf(change: Partial<AttemptEnd> = {}): AttemptEnd {
   };
 }
 
-const failure = endOf({ state: "pending", status: 500, error: "HTTP 500", answer: "no stock", retryAfterMs: 5_000 });
+const failure = endOf({
+  state: "pending",
+  status: 500,
+  error: "HTTP 500",
+  answer: "no stock",
+  retryAfterMs: 5_000,
+});
 
 export const claim = ({ deliveries }: Pick<Store, "deliveries">, room = 10): Promise<ClaimedDelivery[]> =>
   deliveries.claimDue({ room, inFlight: none, leaseMs });
