@@ -22,7 +22,7 @@ describe.each([
   ["forward", days],
 ])("clock that is set %s by three days", (_, step) => {
   test("leaves a breaker open no longer than its normal time", () => {
-    const breaker = createCircuitBreaker({ windowMs: 10_000, leastCalls: 20, openMs: 10_000 });
+    const breaker = createCircuitBreaker({ windowMs: 10_000, minCalls: 20, openMs: 10_000 });
     for (let call = 0; call < 20; call += 1) {
       const pass = breaker.admit(now, "acme");
       if ("settle" in pass) pass.settle(now, "failed");

@@ -51,7 +51,7 @@ export function createAuthenticate({
   clock: Clock;
   rememberMs: number;
 }): Authenticate {
-  const keys = createRecentCache({ clock, rememberMs, most: maxKeys, load: store.access.findKey });
+  const keys = createRecentCache({ clock, rememberMs, max: maxKeys, load: store.access.findKey });
 
   return async (authorization) => {
     const [, key = "", kind = ""] = bearer.exec(authorization ?? "") ?? [];

@@ -120,8 +120,8 @@ function requireRoute(
     );
   }
   // HEAD is answered like GET; the HTTP server omits the body. No GET costs units, so no HEAD does.
-  const asked = method === "HEAD" && route.method === "GET" ? "GET" : method;
-  if (route.method !== null && route.method !== asked) {
+  const served = method === "HEAD" && route.method === "GET" ? "GET" : method;
+  if (route.method !== null && route.method !== served) {
     const allow = route.method === "GET" ? "GET, HEAD" : route.method;
     throw new Failure("METHOD_NOT_ALLOWED", `This path answers ${allow.replace(", ", " and ")} only.`, {
       headers: { allow },

@@ -27,23 +27,23 @@ import { type TokenSource, notAuthorized } from "./tokens/tokens.ts";
  * Creates the route of an endpoint that calls a marketplace, on one of its paths: the check order of docs/api-decisions.md from
  * the key to the answer.
  */
-export function createMarketplaceRoute<E extends MarketplaceEndpoint, Said>(
+export function createMarketplaceRoute<E extends MarketplaceEndpoint, VendorValue>(
   endpoint: E,
-  operation: Operation<E, Said>,
+  operation: Operation<E, VendorValue>,
   { shortcut, services }: { shortcut: Channel | null; services: GatewayServices },
 ): Route {
   const { dependencies, limits, tokens } = services;
   const { store, connectors, sandboxTokens, clock, wait, fetchPicture = null } = dependencies;
 
   /** Calls with one token and renders at once: a malformed answer must fail before it is billed. */
-  async function ask(
+  async function callAndRender(
     context: RequestContext,
     input: RequestOf<E>,
     call: Omit<OperationContext, "fetchPicture"> & Partial<Pick<OperationContext, "fetchPicture">>,
   ): Promise<string> {
-    const askedAt = clock();
+    const calledAt = clock();
     const answer = await operation.execute(input, { fetchPicture, ...call }).finally(() => {
-      context.upstreamMs = (context.upstreamMs ?? 0) + Math.max(0, Math.round(clock() - askedAt));
+      context.upstreamMs = (context.upstreamMs ?? 0) + Math.max(0, Math.round(clock() - calledAt));
     });
     context.upstreamCalls = answer.steps.length + 1;
     if (input.response_format === "upstream") return renderUpstream(input.channel, answer, context.requestId);
@@ -70,7 +70,7 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint, Said>(
     if (!connector) throw channelDisabled(channel, clock());
     const body = await withinDeadline(
       (signal) =>
-        ask(context, input, {
+        callAndRender(context, input, {
           connector,
           call: { accessToken: sandboxTokens[channel] ?? "", signal },
           fetchPicture: fetchPicture && smallPictures(fetchPicture),
@@ -110,7 +110,7 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint, Said>(
         work: () =>
           callMarketplace({
             run: (call) =>
-              ask(context, input, {
+              callAndRender(context, input, {
                 connector,
                 call: { ...call, caller: app.id, onProgress: context.request.agent?.onProgress },
               }),
@@ -193,7 +193,7 @@ export function sandboxHasNoUpstream(): Failure {
 
 /**
  * Holds the units, does the work, and settles before anything is sent, because the units header must be true (I5). Every failure
- * of the work frees the hold at once (I3). A request has one hold and at most one settlement, whatever the attempts.
+ * of the work frees the hold at once (I3). A request has one hold and at most one settlement, however often its work was tried.
  * @throws Failure QUOTA_EXCEEDED, PLATFORM_QUOTA_EXCEEDED, CHANNEL_UPSTREAM_ERROR, and what the work throws
  */
 export async function bill<Result>(
@@ -263,10 +263,10 @@ function callMarketplace<Answer>(call: MarketplaceCall<Answer>): Promise<Answer>
       throw tokenRefused(last) ? notAuthorized(channel, owner, last) : last;
     }
   };
-  const attempt = (signal: AbortSignal): Promise<Answer> =>
+  const callWithRenewal = (signal: AbortSignal): Promise<Answer> =>
     run({ accessToken, signal }).catch((error: unknown) => again(error, signal));
 
-  return withinDeadline(attempt, { caller, ms: deadlineMs, wait });
+  return withinDeadline(callWithRenewal, { caller, ms: deadlineMs, wait });
 }
 
 function tokenRefused(error: unknown): boolean {

@@ -124,7 +124,7 @@ export function createReadiness({
   const shared = createRecentCache({
     clock,
     rememberMs: sharedMs,
-    most: 1,
+    max: 1,
     load: async () => {
       const found = await look();
       // A store that recovers is noticed at once; until then there is one check at a time.

@@ -118,9 +118,9 @@ export function createHealthHandler({
   return (request, response) => {
     const { path } = splitTarget(request.url ?? "/");
     const requestId = newRequestId();
-    const asked = healthPaths.find((known) => known === path);
-    if (asked === undefined) return sendFailure(response, edgeFailures.notFound(), requestId);
-    void health[asked]({ requestId }).then((answer) => sendAnswer(response, answer));
+    const healthPath = healthPaths.find((known) => known === path);
+    if (healthPath === undefined) return sendFailure(response, edgeFailures.notFound(), requestId);
+    void health[healthPath]({ requestId }).then((answer) => sendAnswer(response, answer));
   };
 }
 

@@ -42,15 +42,15 @@ type Entry<Value> = { readAt: number; value: Promise<Value> };
 /**
  * Creates a cache of the results of `load` for `rememberMs`, counted from the start of the load, so
  * that no value is older than that. Concurrent callers share one load; a failed load is not cached;
- * beyond `most` keys the least recently used are dropped.
+ * beyond `max` keys the least recently used are dropped.
  */
 export function createRecentCache<Value>(settings: {
   clock: Clock;
   rememberMs: number;
-  most: number;
+  max: number;
   load: (key: string) => Promise<Value>;
 }): RecentCache<Value> {
-  const entries = createLru<string, Entry<Value>>(settings.most);
+  const entries = createLru<string, Entry<Value>>(settings.max);
 
   const read = (key: string, readAt: number): Promise<Value> => {
     const value = settings.load(key);

@@ -18,7 +18,7 @@ export function callOperation<E extends CalledEndpoint>(
   { path, responses }: E,
   body: BodyOf<E>,
 ): Promise<CallResult<StandardOf<E>>> {
-  return ask(path, responses.standard as E["responses"]["standard"], body);
+  return callOnce(path, responses.standard as E["responses"]["standard"], body);
 }
 
 /**
@@ -29,10 +29,10 @@ export function callUpstream<E extends CalledEndpoint>(
   { path }: E,
   body: BodyOf<E>,
 ): Promise<CallResult<UpstreamEnvelope>> {
-  return ask(path, upstreamEnvelopeSchema, { ...(body as object), response_format: "upstream" });
+  return callOnce(path, upstreamEnvelopeSchema, { ...(body as object), response_format: "upstream" });
 }
 
-function ask<Schema extends z.ZodType>(
+function callOnce<Schema extends z.ZodType>(
   path: string,
   schema: Schema,
   body: unknown,

@@ -48,9 +48,9 @@ const defaults: PaidCallOptions<null> = {
   toSave: (answers) => answers.slice(0, maxSaved),
 };
 
-type Asked<Value, About> = {
+type PressOptions<Value, About> = {
   about?: About;
-  /** Returns the questions that the result is kept under; without it, under the one that was asked. */
+  /** Returns the questions that the result is kept under; without it, under that of the press. */
   keptUnder?: (result: CallResult<Value>) => string[];
 };
 
@@ -76,9 +76,9 @@ export function usePaidCall<E extends CalledEndpoint, About = null>(
     const schema = z.array(
       z.object({ question: z.string(), about: options.about, answer: savedAnswerSchema }),
     );
-    return readFromTab(schema, name, []).flatMap(({ answer, ...asked }) => {
+    return readFromTab(schema, name, []).flatMap(({ answer, ...saved }) => {
       const read = fromSavedAnswer(answer, endpoint.responses.standard as E["responses"]["standard"]);
-      return read ? [{ ...asked, answer: read, failure: null }] : [];
+      return read ? [{ ...saved, answer: read, failure: null }] : [];
     });
   }
 
@@ -108,8 +108,8 @@ export function usePaidCall<E extends CalledEndpoint, About = null>(
     place.write([next, ...before.filter((one) => one !== same)]);
   }
 
-  function take(question: string, result: CallResult<Value>, asked: Asked<Value, About>): void {
-    const { about = null as About, keptUnder = () => [question] } = asked;
+  function take(question: string, result: CallResult<Value>, given: PressOptions<Value, About>): void {
+    const { about = null as About, keptUnder = () => [question] } = given;
     for (const each of keptUnder(result)) keep(each, about, result);
     if (result.ok || options.invalidates(result)) save();
   }
@@ -119,7 +119,7 @@ export function usePaidCall<E extends CalledEndpoint, About = null>(
   return {
     /** The name of these calls, for what belongs to them in the memory. */
     name,
-    /** Returns all that was asked, the last call first. */
+    /** Returns the answers to all questions, the last call first. */
     answers: place.read,
     find,
     /** Returns the result of the last call, answered or not. */
@@ -133,17 +133,17 @@ export function usePaidCall<E extends CalledEndpoint, About = null>(
     /** Returns whether an answer is from before the screen was opened. */
     isEarlier: (result: { at: number }) => result.at < openedAt,
     /** Sends the call on a press of its own. */
-    press: (question: string, body: BodyOf<E>, asked: Asked<Value, About> = {}) =>
+    press: (question: string, body: BodyOf<E>, given: PressOptions<Value, About> = {}) =>
       once(
         name,
         question,
         () => callOperation<E>(endpoint, body),
-        (result) => take(question, result, asked),
+        (result) => take(question, result, given),
       ),
     /** Sends the call as part of a series, whose press is in flight as a whole. */
-    ask: async (question: string, body: BodyOf<E>, asked: Asked<Value, About> = {}) => {
+    ask: async (question: string, body: BodyOf<E>, given: PressOptions<Value, About> = {}) => {
       const result = await callOperation<E>(endpoint, body);
-      take(question, result, asked);
+      take(question, result, given);
       return result;
     },
   };

@@ -43,7 +43,7 @@ export function createAdmitCategory({
   const merchants = createRecentCache({
     clock,
     rememberMs,
-    most: maxMerchants,
+    max: maxMerchants,
     load: store.access.findMerchant,
   });
 

@@ -34,15 +34,15 @@ import { judgePicture, type SentPicture } from "#contract/public/picture-request
  * It never sees HTTP, keys or units. An answer in the vendor's own format is not mapped, so a part that cannot be mapped does not
  * spoil it.
  */
-export type Operation<E extends MarketplaceEndpoint, Said> = {
+export type Operation<E extends MarketplaceEndpoint, VendorValue> = {
   /** @throws Failure */
-  execute: (input: RequestOf<E>, context: OperationContext) => Promise<VendorAnswer<Said>>;
-  present: (said: Said, input: RequestOf<E>) => Told<E>;
+  execute: (input: RequestOf<E>, context: OperationContext) => Promise<VendorAnswer<VendorValue>>;
+  present: (value: VendorValue, input: RequestOf<E>) => Presented<E>;
   /** Returns the outcome for the access log and the activity list; null where the HTTP status says everything. */
-  outcome?: (told: Told<E>) => string | null;
+  outcome?: (presented: Presented<E>) => string | null;
 };
 
-type Told<E extends MarketplaceEndpoint> = Omit<StandardOf<E>, "request_id">;
+type Presented<E extends MarketplaceEndpoint> = Omit<StandardOf<E>, "request_id">;
 
 /** Endpoint that calls a marketplace: its request names the channel and the format of the answer. */
 export type MarketplaceEndpoint = EndpointShape & {
@@ -76,8 +76,8 @@ export function connectorMethod<Name extends keyof Connector>(
 export const queryPaymentMethods: Operation<typeof paymentMethodsEndpoint, Result> = {
   execute: ({ order_id: orderId }, { connector, call }) =>
     connectorMethod(connector, "queryPaymentMethods")({ orderId }, call),
-  present: (said, { order_id: orderId }) => listedFields(orderId, said),
-  outcome: (told) => paymentVerdict({ answer: told }).kind,
+  present: (value, { order_id: orderId }) => listedFields(orderId, value),
+  outcome: (presented) => paymentVerdict({ answer: presented }).kind,
 };
 
 type Result = Omit<PaymentMethodsResult, "request_id">;
@@ -105,7 +105,7 @@ function listedFields(orderId: string, result: Result): Result {
 export const previewOrder: Operation<typeof previewEndpoint, Previewed> = {
   execute: (input, { connector, call }) =>
     connectorMethod(connector, "previewOrder")({ receiver: input.receiver, lines: orderLines(input) }, call),
-  present: (said) => said,
+  present: (value) => value,
   outcome: ({ code }) => code ?? null,
 };
 

@@ -68,7 +68,7 @@ export function createTokens({
   const recent = createRecentCache({
     clock,
     rememberMs,
-    most: maxTokens,
+    max: maxTokens,
     load: async (name) => {
       const [kind, id, channel] = JSON.parse(name) as [TokenOwner["kind"], string, Channel];
       return authorizations.read({ kind, id }, channel);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createCircuitBreaker, type CallEnd, type CircuitBreaker } from "./retry-and-breaker.ts";
 
-const settings = { windowMs: 10_000, leastCalls: 20, openMs: 5_000 };
+const settings = { windowMs: 10_000, minCalls: 20, openMs: 5_000 };
 
 function settle(breaker: CircuitBreaker, now: number, end: CallEnd, caller = "a") {
   const pass = breaker.admit(now, caller);

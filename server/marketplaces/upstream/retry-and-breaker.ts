@@ -1,18 +1,18 @@
 import type { TransportError } from "./transport.ts";
 
 /** Outcome of the first attempt. */
-export type AttemptEnd =
-  | { fault: TransportError }
+export type FirstAttempt =
+  | { error: TransportError }
   | { status: number; headers: Readonly<Record<string, string>> };
 
-export type RetryLaw = {
+export type RetrySettings = {
   /** Minimum wait before a retry. Jitter adds up to the same amount again. */
   minDelayMs: number;
   /** Minimum time left before the deadline for a second attempt to make sense, ms. */
   minLeftMs: number;
 };
 
-const retriedFaults: ReadonlySet<TransportError["kind"]> = new Set([
+const retriedErrors: ReadonlySet<TransportError["kind"]> = new Set([
   "refused",
   "name_try_again",
   "connect_timeout",
@@ -25,18 +25,18 @@ const retriedStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
  * response byte had arrived, the error is not transient, or the wait would not fit in `leftMs`.
  */
 export function retryDelay(
-  end: AttemptEnd,
-  law: RetryLaw,
+  end: FirstAttempt,
+  settings: RetrySettings,
   { now, leftMs, random }: { now: number; leftMs: number; random: number },
 ): number | null {
-  let delay = law.minDelayMs * (1 + random);
-  if ("fault" in end) {
-    if (end.fault.answered || !retriedFaults.has(end.fault.kind)) return null;
+  let delay = settings.minDelayMs * (1 + random);
+  if ("error" in end) {
+    if (end.error.answered || !retriedErrors.has(end.error.kind)) return null;
   } else {
     if (!retriedStatuses.has(end.status)) return null;
     delay += retryAfter(end.headers, now);
   }
-  return delay + law.minLeftMs <= leftMs ? Math.round(delay) : null;
+  return delay + settings.minLeftMs <= leftMs ? Math.round(delay) : null;
 }
 
 function retryAfter(headers: Readonly<Record<string, string>>, now: number): number {
@@ -96,7 +96,7 @@ export function createRetryBudget(settings: RetryBudgetSettings): RetryBudget {
 export type BreakerSettings = {
   /** Length of the sliding window in ms, and the number of calls it must contain before the breaker may open. */
   windowMs: number;
-  leastCalls: number;
+  minCalls: number;
   /** Time for which an open breaker refuses calls before it lets one trial through, ms. */
   openMs: number;
 };
@@ -143,8 +143,8 @@ export function createCircuitBreaker(settings: BreakerSettings): CircuitBreaker 
     const others = [...callers.values()].reduce(sum, none);
     const whole = sum(others, worstCaller[1]);
     // The calls of the other callers alone must confirm the outage.
-    if (mostFailed(whole, settings.leastCalls) && mostFailed(others, settings.leastCalls / 2)) return "all";
-    return mostFailed(own, settings.leastCalls) ? "one" : null;
+    if (mostFailed(whole, settings.minCalls) && mostFailed(others, settings.minCalls / 2)) return "all";
+    return mostFailed(own, settings.minCalls) ? "one" : null;
   }
 
   const ordinary = (caller: string): BreakerPass => ({

@@ -71,9 +71,9 @@ export function createSignedPost<VendorError>(
   const { appSecret } = dependencies.credentials;
   const upstreamCall = createUpstreamCall({ channel, ...dependencies });
 
-  async function ask(
+  async function post(
     call: SignedCall,
-    turn: { mayResign: boolean; refusedAt: number },
+    signing: { mayResign: boolean; refusedAt: number },
   ): Promise<SignedReply<VendorError>> {
     const { api, request, sign } = call;
     const { accessToken, confidential = [] } = request;
@@ -87,7 +87,7 @@ export function createSignedPost<VendorError>(
       build: ({ timestamp }) => {
         attempts += 1;
         // The new timestamp must differ from the refused one, even within the same millisecond.
-        signedAt = timestamp === turn.refusedAt ? timestamp + 1 : timestamp;
+        signedAt = timestamp === signing.refusedAt ? timestamp + 1 : timestamp;
         const signed = sign(params, signedAt);
         return formPost(signed.url, signed.params);
       },
@@ -101,8 +101,8 @@ export function createSignedPost<VendorError>(
     if (!isJsonObject(value)) throw malformedAnswer(channel, api, "not a JSON object");
     const error = readError(value);
     if (!error && answer.status === 429) throw limited();
-    if (error && turn.mayResign && attempts === 1 && isTimestampRefused(error))
-      return ask(call, { mayResign: false, refusedAt: signedAt });
+    if (error && signing.mayResign && attempts === 1 && isTimestampRefused(error))
+      return post(call, { mayResign: false, refusedAt: signedAt });
     if (!error && answer.status !== 200)
       throw malformedAnswer(channel, api, `HTTP ${answer.status} without an error code`);
     const secrets = [...ours, ...confidential];
@@ -121,7 +121,7 @@ export function createSignedPost<VendorError>(
     };
   }
 
-  return (call) => ask(call, { mayResign: true, refusedAt: 0 });
+  return (call) => post(call, { mayResign: true, refusedAt: 0 });
 }
 
 /** Reads an answer. For HTTP 429 the status alone is enough, even when the body cannot be read. */

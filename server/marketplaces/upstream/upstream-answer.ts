@@ -131,7 +131,7 @@ export function vendorReader(channel: Channel) {
     api: string,
     at: readonly string[] = [],
   ): z.infer<Schema> {
-    const parsed = schema.safeParse(value, { error: faultOf });
+    const parsed = schema.safeParse(value, { error: answerErrorOfIssue });
     if (parsed.success) return parsed.data;
     throw malformed(
       api,
@@ -162,7 +162,7 @@ const notOf: Partial<Record<string, AnswerError>> = {
 };
 
 /** Returns why a vendor value does not fit, where its schema does not say so itself. Contains nothing of the value. */
-function faultOf(issue: z.core.$ZodRawIssue): AnswerError {
+function answerErrorOfIssue(issue: z.core.$ZodRawIssue): AnswerError {
   if (issue.input === undefined) return "missing";
   const wrongType = issue.code === "invalid_type" ? notOf[issue.expected] : undefined;
   return wrongType ?? "unknown";

@@ -34,7 +34,7 @@ test("gives every caller their own answer or a 502 in a storm of all faults, and
       random: () => 0,
       notify: () => undefined,
     },
-    { breaker: { windowMs: 10_000, leastCalls: 10_000, openMs: 1 } },
+    { breaker: { windowMs: 10_000, minCalls: 10_000, openMs: 1 } },
   );
   // Good answers follow each fault, so that sockets are reused in between.
   const script = Array.from({ length: calls }, (_, index): FaultName => {

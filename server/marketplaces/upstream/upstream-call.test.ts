@@ -107,7 +107,7 @@ describe("the one retry", () => {
 
   test("limits retries to a tenth of the calls, or ten when there are few calls", async () => {
     const { failureOf, sent, events } = createHarness(reset, {
-      breaker: { windowMs: 10_000, leastCalls: 1_000, openMs: 1 },
+      breaker: { windowMs: 10_000, minCalls: 1_000, openMs: 1 },
     });
     for (let call = 0; call < 300; call += 1) await failureOf();
     // Each retry sleeps 100 ms on this clock, so everything happens within one window.

@@ -3,11 +3,12 @@ import { Failure } from "#contract/shared/failure";
 import type { ConnectorDependencies } from "../connector.ts";
 import {
   type BreakerSettings,
+  type CallEnd,
   type CircuitBreaker,
   createCircuitBreaker,
   type RetryBudgetSettings,
   createRetryBudget,
-  type RetryLaw,
+  type RetrySettings,
   retryDelay,
 } from "./retry-and-breaker.ts";
 import { type OutboundRequest, type OutboundResponse, TransportError } from "./transport.ts";
@@ -67,9 +68,9 @@ export function createUpstreamCall(
       throw breakerOpenFailure(channel, { api: call.api, waitMs: pass.retryAt - started });
     }
     budget.countCall(started);
-    let end: Parameters<typeof pass.settle>[1] = "unknown";
+    let end: CallEnd = "unknown";
     try {
-      const response = await attempts(call, report);
+      const response = await sendWithRetry(call, report);
       end = "answered";
       if ("failure" in response) throw response.failure;
       return readAnswer(response, { channel, api: call.api, report });
@@ -88,10 +89,10 @@ export function createUpstreamCall(
   };
 
   /**
-   * Returns the answer, or a failure for an answer that cannot be used.
+   * Sends the call, at most twice. Returns the answer, or a failure for an answer that cannot be used.
    * @throws Failure when no answer came or the transport failed
    */
-  async function attempts(
+  async function sendWithRetry(
     call: Parameters<UpstreamCall>[0],
     report: Report,
   ): Promise<OutboundResponse | { failure: Failure }> {
@@ -102,8 +103,8 @@ export function createUpstreamCall(
       timestamp = Math.max(timestamp + 1, skew.corrected(sentAt));
       const outcome = await send(call, { timestamp, fresh: attempt > 1 });
       const now = clock();
-      if ("fault" in outcome) {
-        const { kind, cause } = outcome.fault;
+      if ("error" in outcome) {
+        const { kind, cause } = outcome.error;
         if (kind === "aborted") call.signal.throwIfAborted();
         const detail = `attempt ${attempt}: ${kind}${typeof cause === "string" ? ` ${cause}` : ""}`;
         report(kind === "tls" ? "alarm" : "fault", detail, { durationMs: now - sentAt, reason: kind });
@@ -127,10 +128,10 @@ export function createUpstreamCall(
         continue;
       }
       if (delay !== null) report("retry_refused", "the retry budget is used up");
-      if (!("fault" in outcome)) return outcome;
-      if (outcome.fault.kind === "busy") throw inFlightFailure(channel, now);
-      const failure = transportFailure(channel, outcome.fault, { api: call.api, attempts: attempt });
-      if (outcome.fault.kind === "too_large" || outcome.fault.kind === "encoding") return { failure };
+      if (!("error" in outcome)) return outcome;
+      if (outcome.error.kind === "busy") throw inFlightFailure(channel, now);
+      const failure = transportFailure(channel, outcome.error, { api: call.api, attempts: attempt });
+      if (outcome.error.kind === "too_large" || outcome.error.kind === "encoding") return { failure };
       throw failure;
     }
   }
@@ -138,7 +139,7 @@ export function createUpstreamCall(
   async function send(
     call: Parameters<UpstreamCall>[0],
     { timestamp, fresh }: { timestamp: number; fresh: boolean },
-  ): Promise<OutboundResponse | { fault: TransportError }> {
+  ): Promise<OutboundResponse | { error: TransportError }> {
     const { connectMs, headersMs, bodyMs } = settings;
     const limits = {
       connectMs,
@@ -151,7 +152,7 @@ export function createUpstreamCall(
     try {
       return await transport(call.build({ timestamp }), limits, call.signal);
     } catch (error) {
-      if (error instanceof TransportError) return { fault: error };
+      if (error instanceof TransportError) return { error };
       throw error;
     }
   }
@@ -167,7 +168,7 @@ export type UpstreamSettings = {
   /** Total time of one inbound request, in which a retry must fit. The caller's signal enforces it. */
   deadlineMs: number;
   maxInFlight: number;
-  retry: RetryLaw;
+  retry: RetrySettings;
   retryBudget: RetryBudgetSettings;
   breaker: BreakerSettings;
 };
@@ -181,7 +182,7 @@ const defaultUpstreamSettings: UpstreamSettings = {
   maxInFlight: 256,
   retry: { minDelayMs: 100, minLeftMs: 1_000 },
   retryBudget: { windowMs: 10_000, share: 0.1, floor: 10 },
-  breaker: { windowMs: 10_000, leastCalls: 20, openMs: 5_000 },
+  breaker: { windowMs: 10_000, minCalls: 20, openMs: 5_000 },
 };
 
 /** Difference between the vendor's clock and ours. */

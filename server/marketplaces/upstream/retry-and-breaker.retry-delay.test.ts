@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { retryDelay, type AttemptEnd } from "./retry-and-breaker.ts";
+import { retryDelay, type FirstAttempt } from "./retry-and-breaker.ts";
 import { TransportError } from "./transport.ts";
 
 const law = { minDelayMs: 100, minLeftMs: 1_000 };
 const now = Date.UTC(2026, 10, 21);
-const delayOf = (end: AttemptEnd, { leftMs = 15_000, random = 0 } = {}) =>
+const delayOf = (end: FirstAttempt, { leftMs = 15_000, random = 0 } = {}) =>
   retryDelay(end, law, { now, leftMs, random });
 const faulted = (kind: TransportError["kind"], answered = false) => ({
-  fault: new TransportError(kind, answered),
+  error: new TransportError(kind, answered),
 });
 const answered = (status: number, retryAfter?: string, date?: string) => ({
   status,
