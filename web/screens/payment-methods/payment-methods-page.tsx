@@ -17,13 +17,13 @@ import { useAnswerInView } from "../../ui/browser/use-answer-in-view.ts";
 import { requestBody } from "../../orders/payment-outcome.ts";
 import { leftOutTexts, type OrderEntries, soundIds } from "./order-entries.ts";
 import { OrderForm } from "./order-form.tsx";
-import { RecentLists } from "./recent-lists.tsx";
 import { type PastedOrders, useOrderEntries } from "./use-order-entries.ts";
 import { exportColumns } from "./export-columns.ts";
 import { type NewList, startList, useListRunner } from "./running-lists.ts";
 import styles from "./payment-methods.module.css";
 
 const orderList = laterPart(async () => (await import("./order-list.tsx")).OrderList);
+const recentLists = laterPart(async () => (await import("./recent-lists.tsx")).RecentLists);
 const orderResult = laterPart(async () => (await import("./order-result.tsx")).OrderResult);
 
 type PaymentMethodsPageProps = {
@@ -114,7 +114,12 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
       </Suspense>
       {list === undefined && !isChecking && !outcome && (
         <>
-          <RecentLists operatorId={operatorId} onOpen={(id) => onAddressChange({ order: "", list: id })} />
+          <Suspense>
+            <recentLists.Part
+              operatorId={operatorId}
+              onOpen={(id) => onAddressChange({ order: "", list: id })}
+            />
+          </Suspense>
           <SampleOrders onPick={setText} />
         </>
       )}
