@@ -21,6 +21,7 @@ import {
   type InstancesFixture,
   type Outcome,
 } from "./instances-fixture.ts";
+import { expectDeliveries } from "./expect-deliveries.ts";
 import { startLoad } from "./load.ts";
 import type { Instance } from "../product-process.ts";
 
@@ -29,14 +30,17 @@ export type SharedDatabase = {
   url: string;
   /** Opens the store from outside the instances. */
   open: () => Promise<Store>;
-  /** Expires every hold, as HOLD_LEASE_MS would. */
-  endHolds: () => Promise<void>;
+  /** Runs a statement in the database. */
+  run: (statement: string) => Promise<void>;
   stop: () => Promise<void>;
 };
 
-export const endHolds = "UPDATE charges SET expires_at = 1 WHERE expires_at IS NOT NULL";
+/** Expires every hold, as HOLD_LEASE_MS would. */
+const endHolds = "UPDATE charges SET expires_at = 1 WHERE expires_at IS NOT NULL";
 
 const count = (outcomes: Outcome[], status: number) => outcomes.filter((one) => one.status === status).length;
+/** Settings of webhooks; a receiver may take as long as a busy machine does. */
+const webhooks = { WEBHOOK_LOOPBACK: "on", WEBHOOK_TIMEOUT_MS: "60000" };
 const until = { timeout: 15_000, interval: 20 };
 
 /** Tests that several instances of the product behave as one to a caller (issue Trust, I1, I2, I5, I7, I11, I14). */
@@ -50,7 +54,7 @@ export function describeInstances(name: string, share: () => Promise<SharedDatab
     beforeAll(async () => {
       shared = await share();
       deployment = await startInstancesFixture({ databaseUrl: shared.url });
-      [one, two] = await Promise.all([deployment.start(), deployment.start()]);
+      [one, two] = await Promise.all([deployment.start(webhooks), deployment.start(webhooks)]);
       store = await shared.open();
     }, 60_000);
     afterAll(async () => {
@@ -238,7 +242,7 @@ export function describeInstances(name: string, share: () => Promise<SharedDatab
       const before = other.outcomes.length;
       await other.reached(before + 100);
       await Promise.all([doomed.stop(), other.stop()]);
-      await shared.endHolds();
+      await shared.run(endHolds);
       await expect.poll(async () => (await store.quota.usage("killed")).held, until).toBe(0);
 
       const outcomes = [...doomed.outcomes, ...other.outcomes];
@@ -260,7 +264,7 @@ export function describeInstances(name: string, share: () => Promise<SharedDatab
       );
       if (lost.outcome !== "reserved") throw new Error("expected units to be left for the hold");
       await store.quota.settle(lost.holdId);
-      one = await deployment.start();
+      one = await deployment.start(webhooks);
       const found = async () =>
         (await readMetrics(one.origin))("procurement_gateway_settled_undelivered_total", {
           reason: "process_ended",
@@ -268,5 +272,8 @@ export function describeInstances(name: string, share: () => Promise<SharedDatab
       await expect.poll(found, until).toBeGreaterThanOrEqual(1);
       expect((await deployment.call(one, keyOf("acme"))).status).toBe(200);
     });
+
+    test("send each event once between them, and again with the same id and body what a killed one had not recorded", () =>
+      expectDeliveries({ doomed: one, store, run: shared.run }));
   });
 }

@@ -1,5 +1,5 @@
 import { describePostgres } from "#testing/store/describe-postgres.ts";
-import { describeInstances, endHolds } from "./instances-contract.ts";
+import { describeInstances } from "./instances-contract.ts";
 
 // These tests concern processes of the whole product and belong to no single module, so they start instances as an operator does.
 await describePostgres("instances on PostgreSQL", ({ server, command, open }) => {
@@ -8,7 +8,7 @@ await describePostgres("instances on PostgreSQL", ({ server, command, open }) =>
     return {
       url: server.url("shared_by_instances"),
       open: () => open("shared_by_instances"),
-      endHolds: () => command("shared_by_instances", endHolds),
+      run: (statement) => command("shared_by_instances", statement),
       stop: async () => undefined,
     };
   });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { newId, systemClock } from "#server/node/runtime.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
-import { describeInstances, endHolds } from "./instances-contract.ts";
+import { describeInstances } from "./instances-contract.ts";
 
 // Several processes on one machine may share the file, with the same answers as on PostgreSQL.
 describeInstances("one SQLite file", async () => {
@@ -13,9 +13,9 @@ describeInstances("one SQLite file", async () => {
   return {
     url: `file:${path}`,
     open: () => openSqliteStore({ path, clock: systemClock, newId, quotaDayZone: "Asia/Shanghai" }),
-    endHolds: async () => {
+    run: async (statement) => {
       const file = new DatabaseSync(path);
-      file.exec(endHolds);
+      file.exec(statement);
       file.close();
     },
     stop: () => rm(folder, { recursive: true }),

@@ -1,0 +1,80 @@
+import type { ServerResponse } from "node:http";
+import { expect } from "vitest";
+import type { Store } from "#server/store/store.ts";
+import { startReceiver } from "#testing/events/receiver.ts";
+import { send } from "#testing/http/send.ts";
+import type { Instance } from "../product-process.ts";
+import { keyOf } from "./instances-fixture.ts";
+
+const owner = { appId: "acme", environment: "live" } as const;
+const until = { timeout: 15_000, interval: 20 };
+/** Attempts that an instance has in flight to one webhook. */
+const room = 20;
+/** Expires every claim of a delivery, as WEBHOOK_TIMEOUT_MS and half a minute would. */
+const endClaims = "UPDATE webhook_deliveries SET lease_until = 1 WHERE lease_until IS NOT NULL";
+
+/**
+ * Expects that two running instances send each event once between them, and that what one of them had sent but not recorded
+ * when it was killed is sent again under the same id with the same body.
+ */
+export async function expectDeliveries({
+  doomed,
+  store,
+  run,
+}: {
+  doomed: Instance;
+  store: Store;
+  run: (statement: string) => Promise<void>;
+}): Promise<void> {
+  // It answers nothing at first, so that both instances have as much in flight as they may.
+  const open = new Set<ServerResponse>();
+  const receiver = await startReceiver({
+    answer: (response) => open.add(response.on("close", () => open.delete(response))),
+  });
+  try {
+    const created = await send(`${doomed.origin}/v1/webhooks/create`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${keyOf("acme")}`, "content-type": "application/json" },
+      body: JSON.stringify({ url: receiver.url, types: ["*"] }),
+    });
+    expect(created.status).toBe(200);
+    const endpointId: string = JSON.parse(created.text).webhook.id;
+    const ids = Array.from({ length: 3 * room }, (_, index) => `evt_of${100 + index}`);
+    await store.events.append(
+      ids.map((id) => ({
+        ...owner,
+        id,
+        type: "app.suspended",
+        subject: "app.suspended",
+        body: ({ sequence }) => JSON.stringify({ id, sequence }),
+      })),
+    );
+    const sentIds = () => receiver.received.map(({ headers }) => headers["webhook-id"]!);
+    await expect.poll(() => receiver.received.length, until).toBe(2 * room);
+    expect(new Set(sentIds()).size).toBe(2 * room);
+
+    await doomed.kill();
+    await expect.poll(() => open.size, until).toBe(room);
+    receiver.answerBy((response) => response.writeHead(204).end());
+    for (const response of open) response.writeHead(204).end();
+    const delivered = async () => {
+      const page = await store.deliveries.list({ endpointId, state: "delivered", after: null, max: 100 });
+      return page!.deliveries.length;
+    };
+    await expect.poll(delivered, until).toBe(2 * room);
+    expect(sentIds()).toHaveLength(3 * room);
+
+    await run(endClaims);
+    await expect.poll(delivered, until).toBe(3 * room);
+    const times = Map.groupBy(receiver.received, ({ headers }) => headers["webhook-id"]!);
+    expect([...times.keys()].toSorted()).toEqual(ids);
+    expect([...times.values()].filter((all) => all.length === 2)).toHaveLength(room);
+    expect(receiver.received).toHaveLength(4 * room);
+    for (const [id, all] of times)
+      expect(new Set(all.map(({ body }) => body))).toEqual(
+        new Set([`{"id":"${id}","sequence":${ids.indexOf(id) + 1}}`]),
+      );
+  } finally {
+    await receiver.stop();
+  }
+}
