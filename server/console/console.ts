@@ -56,7 +56,7 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
     const { operator } = await sessions.require(call, forward.action);
     const sent = toGatewayRequest(forward, call.request, credentials);
     const answer = toConsoleAnswer(await gateway({ ...sent, operatorId: operator.id }, call.signal));
-    const audited = orderAudit(call, operator, forward, answer);
+    const audited = orderAudit(call, operator, forward.endpoint, answer);
     // The answer about an order is sent in any case; the purchase itself keeps its operator.
     if (audited)
       await store.auditLog.record(audited).catch(() => (call.detail = "the audit entry was not written"));

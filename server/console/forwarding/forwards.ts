@@ -6,6 +6,7 @@ import type { EndpointShape } from "#contract/shared/endpoint";
 import { type EndpointId, endpoints } from "#contract/public/endpoints";
 import { headerNames } from "#contract/shared/request-headers";
 import { internalCategoryPaths } from "#server/gateway/categories/categories.ts";
+import { isAudited } from "./audited-orders.ts";
 import type { GatewayRequest, GatewayResponse } from "#server/gateway/gateway-request.ts";
 
 export type Forward = {
@@ -73,11 +74,6 @@ export const forwards: ReadonlyMap<string, Forward> = new Map([
     return paths.map((path) => [`${consolePaths.forward}${path}`, forward(path)]);
   }),
 ]);
-
-/** Returns whether a call of this endpoint gets an entry in the audit log. */
-function isAudited(endpoint: EndpointId | null): boolean {
-  return endpoint === "orders.create" || endpoint === "orders.cancel";
-}
 
 export type Credentials = { apiKey: string | null; merchantUuid: string | null };
 
