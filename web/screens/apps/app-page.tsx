@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { Channel } from "#contract/shared/channel";
 import type { AppDetail } from "#contract/console/console-apps";
 import type { AuthorizationOutcome } from "#contract/console/states";
-import { appOptions, appsOptions } from "../../api/administration-options.ts";
+import { appOptions, appsOptions } from "../../api/app-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { isNotThere, NotThereNotice } from "../../ui/notices/administration-failure.tsx";
 import { AuthorizationNotice } from "../../ui/display/authorization.tsx";

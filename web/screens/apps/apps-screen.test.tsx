@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { accountEndpoint } from "#contract/public/account";
 import { channelNames } from "#contract/shared/channel";
-import { createPlan } from "../../api/administration-options.ts";
+import { createPlan } from "../../api/plan-options.ts";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import type { AppRow } from "#contract/console/console-apps";
-import { appsOptions } from "../../api/administration-options.ts";
+import { appsOptions } from "../../api/app-options.ts";
 import { purchasingOptions } from "../../api/purchasing-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge } from "../../ui/display/badge.tsx";

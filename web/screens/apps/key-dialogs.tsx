@@ -8,7 +8,7 @@ import {
 } from "#contract/console/console-apps";
 import { accountEndpoint, keyEnvironments } from "#contract/public/account";
 import { defaultScopes, type Scope, scopes } from "#contract/shared/endpoint";
-import { createKey, revokeKey, rotateKey } from "../../api/administration-options.ts";
+import { createKey, revokeKey, rotateKey } from "../../api/app-options.ts";
 import { environmentOptions } from "../../api/console-options.ts";
 import type { CallFailure } from "../../api/call-result.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";

@@ -1,5 +1,5 @@
 import type { AppDetail } from "#contract/console/console-apps";
-import { beginAppAuthorization } from "../../api/administration-options.ts";
+import { beginAppAuthorization } from "../../api/app-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import {
   AuthorizeButton,

@@ -1,6 +1,6 @@
 import { appPurchasingSchema, type AppRow } from "#contract/console/console-apps";
 import { fenToYuan, formatFen, yuanToFen } from "#contract/shared/money";
-import { changeAppPurchasing } from "../../api/administration-options.ts";
+import { changeAppPurchasing } from "../../api/app-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { announce } from "../../ui/display/announce.ts";
 import { FormCheckbox, FormTextField } from "../../ui/forms/form-fields.tsx";

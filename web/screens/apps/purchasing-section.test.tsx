@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { appPaths } from "#contract/console/console-apps";
 import { pathTo } from "#contract/console/console";
-import { changeAppPurchasing, createApp } from "../../api/administration-options.ts";
+import { changeAppPurchasing, createApp } from "../../api/app-options.ts";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 

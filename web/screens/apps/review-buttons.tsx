@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import type { AppRow } from "#contract/console/console-apps";
-import { reviewApp } from "../../api/administration-options.ts";
+import { reviewApp } from "../../api/app-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { announce } from "../../ui/display/announce.ts";
 import { Button } from "../../ui/controls/button.tsx";

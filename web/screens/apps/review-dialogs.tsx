@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { appChangeSchema, appReviewSchema, type AppRow, type PlanRow } from "#contract/console/console-apps";
-import { changeApp, plansOptions, reviewApp } from "../../api/administration-options.ts";
+import { changeApp, reviewApp } from "../../api/app-options.ts";
+import { plansOptions } from "../../api/plan-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { PlanChangeList, usePlanChanges } from "../../ui/display/plan-changes.tsx";
 import { FormSelect, FormTextField } from "../../ui/forms/form-fields.tsx";

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { appsOptions, plansOptions } from "../../api/administration-options.ts";
+import { appsOptions } from "../../api/app-options.ts";
+import { plansOptions } from "../../api/plan-options.ts";
 import { operatorsOptions } from "../../api/operator-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 

@@ -4,7 +4,7 @@ import { channelNames } from "#contract/shared/channel";
 import { checkedText } from "#contract/shared/checked-fields";
 import type { AppRow, PlanRow } from "#contract/console/console-apps";
 import { type NewPlan, newPlanSchema, planChangeSchema, weighed } from "#contract/console/plan-fields";
-import { changePlan, createPlan, plansOptions } from "../../api/administration-options.ts";
+import { changePlan, createPlan, plansOptions } from "../../api/plan-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Time } from "../../ui/display/time.tsx";
 import { Button } from "../../ui/controls/button.tsx";

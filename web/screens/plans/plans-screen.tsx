@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import type { PlanRow } from "#contract/console/console-apps";
-import { appsOptions, plansOptions } from "../../api/administration-options.ts";
+import { appsOptions } from "../../api/app-options.ts";
+import { plansOptions } from "../../api/plan-options.ts";
 import { sentenceGap } from "../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge } from "../../ui/display/badge.tsx";

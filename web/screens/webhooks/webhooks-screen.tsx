@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import type { NewWebhookSecret, WebhookRow } from "#contract/console/console-webhooks";
-import { appsOptions } from "../../api/administration-options.ts";
+import { appsOptions } from "../../api/app-options.ts";
 import { webhooksOptions } from "../../api/webhook-options.ts";
 import { SignInAgain } from "../../frame/sign-in-again.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";

@@ -7,9 +7,7 @@ import {
   appPaths,
   appsSchema,
   changedAppSchema,
-  changedPlanSchema,
   newKeySchema,
-  plansSchema,
   type AppChange,
   type AppDetail,
   type AppPurchasing,
@@ -18,9 +16,7 @@ import {
   type KeyRotation,
   type NewApp,
   type NewKeyRequest,
-  type PlanRow,
 } from "#contract/console/console-apps";
-import type { NewPlan, PlanChange } from "#contract/console/plan-fields";
 import { authorizationLinkSchema, authorizationPaths } from "#contract/console/console-authorizations";
 import { RequestFailure, valueOf } from "./request-failure.ts";
 import { send } from "./send.ts";
@@ -44,14 +40,6 @@ export function appOptions(id: string) {
     staleTime: 0,
   });
 }
-
-/** All plans, by name. */
-export const plansOptions = queryOptions<PlanRow[], RequestFailure>({
-  queryKey: ["plans"],
-  queryFn: async ({ signal }) =>
-    valueOf(await send({ method: "GET", path: appPaths.plans, schema: plansSchema, signal })).plans,
-  staleTime: 0,
-});
 
 export const createApp = (body: NewApp) =>
   send({ method: "POST", path: appPaths.apps, schema: changedAppSchema, body });
@@ -77,12 +65,6 @@ export function rotateKey({ app, id, ...body }: KeyRotation & { app: string; id:
 
 export const revokeKey = ({ app, id }: { app: string; id: string }) =>
   send({ method: "DELETE", path: pathTo(appPaths.key, { id: app, keyId: id }), schema: z.unknown() });
-
-export const createPlan = (body: NewPlan) =>
-  send({ method: "POST", path: appPaths.plans, schema: changedPlanSchema, body });
-
-export const changePlan = ({ name, ...body }: PlanChange & { name: string }) =>
-  send({ method: "PATCH", path: pathTo(appPaths.plan, { name }), schema: changedPlanSchema, body });
 
 /**
  * Requests the marketplace's sign-in page for an app. The link is valid for ten minutes and for this session.
