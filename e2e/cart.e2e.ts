@@ -1,4 +1,5 @@
 import { expect, test } from "./console-test.ts";
+import { expectAccessible } from "./accessibility.ts";
 import { importRows, line1688, prepare, previewAll } from "./sample-lines.ts";
 import { signInAs } from "./sign-in-as.ts";
 
@@ -37,6 +38,23 @@ test("a sheet with bad rows names each by its number; carts can be named, duplic
   await expect(shownCart).toHaveText("十一月补货, copy · 1 line");
   await choose("Delete");
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(shownCart).toHaveText("十一月补货 · 1 line");
+
+  await choose("Hand over as a file");
+  await expect(dialog).toContainText("The receiver is not in the file.");
+  await expectAccessible(page);
+  const [handedOver] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Save the file" }).click(),
+  ]);
+  expect(handedOver.suggestedFilename()).toBe("十一月补货.json");
+  await page.getByRole("button", { name: "New cart" }).click();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  const buffer = Buffer.concat(await (await handedOver.createReadStream()).toArray());
+  await dialog
+    .getByLabel("File to import")
+    .setInputFiles({ name: "cart.json", mimeType: "application/json", buffer });
+  await dialog.getByRole("button", { name: "Add the cart 十一月补货 with 1 line" }).click();
   await expect(shownCart).toHaveText("十一月补货 · 1 line");
 
   await page.getByRole("button", { name: "New cart" }).click();

@@ -1,8 +1,8 @@
 /** Texts of the dialog that imports lines into a cart. */
 export const previewImport = {
   open: "Import",
-  title: "Import lines into this cart",
-  text: "A cart exported as JSON, or a sheet with a row of headings: product id or link, quantity, and where there are any marketplace and variant id. Rows of channel, id, spec_id and quantity in this order need no headings. Cells copied from Excel or WPS can be pasted as they are. Nothing is sent and no units are used.",
+  title: "Import",
+  text: "A file of a cart that was handed over becomes a cart of its own. The rows of a sheet go into the open cart: a row of headings: product id or link, quantity, and where there are any marketplace and variant id. Rows of channel, id, spec_id and quantity in this order need no headings. Cells copied from Excel or WPS can be pasted as they are. Nothing is sent and no units are used.",
   pick: "Choose a file",
   file: "File to import",
   paste: "File content",
@@ -20,6 +20,13 @@ export const previewImport = {
   take_other: "Import {{count, number}} lines",
   take_good_one: "Import the {{count, number}} valid line",
   take_good_other: "Import the {{count, number}} valid lines",
+  take_cart_one: "Add the cart {{name}} with {{count, number}} line",
+  take_cart_other: "Add the cart {{name}} with {{count, number}} lines",
+  own_cart:
+    "It becomes a cart of its own named {{name}}; the open cart stays as it is. The file has no receiver.",
+  unnamed: "Imported cart",
+  done_cart_one: "The cart {{name}} was added with {{count, number}} line",
+  done_cart_other: "The cart {{name}} was added with {{count, number}} lines",
   done: "Lines added: {{added}}, merged: {{merged}}",
   pasted: "Pasted text",
   reading: "Reading…",
@@ -35,8 +42,10 @@ export const previewImport = {
     empty: "It is empty.",
     not_text:
       "This is not a text file. In Excel or WPS save the sheet as CSV, or copy its cells and paste them here.",
-    not_a_cart: "This is not a cart: the JSON is damaged or is something else.",
-    version: "This cart was exported by another version of the console.",
+    not_a_cart:
+      "This is not a cart: the JSON is damaged or is something else. Ask for a file saved by “Hand over as a file”.",
+    version:
+      "This cart was saved by another version of the console. Ask for it as CSV, which every version reads.",
     columns:
       "No column for {{columns}} was found. A row of headings must name the product (Product ID or Link) and the quantity (Quantity or Qty).",
     ambiguous_columns:

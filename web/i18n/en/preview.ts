@@ -1,3 +1,4 @@
+import { previewHandOver } from "./preview-hand-over.ts";
 import { previewImport } from "./preview-import.ts";
 import { previewResult } from "./preview-result.ts";
 
@@ -19,7 +20,6 @@ export const preview = {
     rename: "Rename",
     duplicate: "Duplicate",
     copy_of: "{{name}}, copy",
-    export_json: "Export JSON",
     export_csv: "Export CSV",
     delete: "Delete",
     delete_title: "Delete {{name}}",
@@ -28,6 +28,7 @@ export const preview = {
       "The cart and its {{count, number}} lines are removed from this device. No order is affected.",
   },
   import: previewImport,
+  hand_over: previewHandOver,
   suspect: {
     title: "This cart could not be opened last time",
     text_one:

@@ -3,8 +3,8 @@ import type { previewImport as en } from "../en/preview-import.ts";
 
 export const previewImport: Translation<typeof en> = {
   open: "导入",
-  title: "导入到当前购物车",
-  text: "购物车的 JSON 文件，或带表头的表格：须有商品ID（或商品链接）和数量两列，可以有平台和规格ID两列。各行依次为平台、商品ID、规格ID、数量时可以没有表头。从 Excel 或 WPS 复制的单元格可以直接粘贴。导入不发送请求，也不扣点。",
+  title: "导入",
+  text: "别人移交的购物车文件会单独成为一个购物车。表格的各行则加入当前购物车：表头须有商品ID（或商品链接）和数量两列，可以有平台和规格ID两列。各行依次为平台、商品ID、规格ID、数量时可以没有表头。从 Excel 或 WPS 复制的单元格可以直接粘贴。导入不发送请求，也不扣点。",
   pick: "选择文件",
   file: "要导入的文件",
   paste: "文件内容",
@@ -15,6 +15,10 @@ export const previewImport: Translation<typeof en> = {
   line: "第 {{row}} 条",
   take_other: "导入 {{count, number}} 行",
   take_good_other: "只导入无误的 {{count, number}} 行",
+  take_cart_other: "添加购物车“{{name}}”（{{count, number}} 行）",
+  own_cart: "它会单独成为一个名为“{{name}}”的购物车，当前购物车不变。文件里没有收货人。",
+  unnamed: "导入的购物车",
+  done_cart_other: "已添加购物车“{{name}}”，共 {{count, number}} 行",
   done: "新增 {{added}} 行，合并 {{merged}} 行",
   pasted: "粘贴的内容",
   reading: "正在读取…",
@@ -27,8 +31,8 @@ export const previewImport: Translation<typeof en> = {
   faults: {
     empty: "内容为空。",
     not_text: "这不是文本文件。请在 Excel 或 WPS 中另存为 CSV，或复制单元格后粘贴到这里。",
-    not_a_cart: "这不是购物车：JSON 已损坏，或是别的文件。",
-    version: "这个购物车由控制台的另一个版本导出。",
+    not_a_cart: "这不是购物车：JSON 已损坏，或是别的文件。请对方用“存成文件移交”重新保存。",
+    version: "这个购物车由另一个版本的控制台保存。请对方改用 CSV 导出，各版本都能导入。",
     columns: "没有找到{{columns}}列。表头须写明商品（商品ID或商品链接）和数量。",
     ambiguous_columns: "有多列都可能是{{column}}：{{headings}}。请只保留一列，或改掉其余列名。",
   },

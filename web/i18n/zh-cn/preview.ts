@@ -1,5 +1,6 @@
 import type { Translation } from "../translation.ts";
 import type { preview as en } from "../en/preview.ts";
+import { previewHandOver } from "./preview-hand-over.ts";
 import { previewImport } from "./preview-import.ts";
 import { previewResult } from "./preview-result.ts";
 
@@ -15,13 +16,13 @@ export const preview: Translation<typeof en> = {
     rename: "重命名",
     duplicate: "复制一份",
     copy_of: "{{name}} 副本",
-    export_json: "导出 JSON",
     export_csv: "导出 CSV",
     delete: "删除",
     delete_title: "删除 {{name}}",
     delete_text_other: "购物车及其 {{count, number}} 行将从本机删除。不影响任何订单。",
   },
   import: previewImport,
+  hand_over: previewHandOver,
   suspect: {
     title: "上次未能打开这个购物车",
     text_other: "其中有 {{count, number}} 行。可以再次打开，也可以存成文件并从本机移除。",

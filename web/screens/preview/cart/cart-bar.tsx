@@ -47,7 +47,7 @@ export function CartBar({ cart, carts, onCartChange }: CartBarProps) {
           <importDialog.Part
             cart={cart}
             isOpen
-            onTaken={() => onCartChange(cart?.id)}
+            onTaken={(newCartId) => onCartChange(newCartId ?? cart?.id)}
             onClose={() => setImporting(false)}
           />
         )}

@@ -1,13 +1,15 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { addCart, deleteCart, type Cart } from "../../../cart/cart.ts";
-import { cartCsv, cartJson } from "../../../cart/cart-files.ts";
+import { cartCsv } from "../../../cart/cart-files.ts";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { downloadFile } from "../../../ui/browser/download-file.ts";
 import { laterPart, usePrefetch } from "../../../ui/browser/lazy-component.ts";
 import { Menu } from "../../../ui/overlays/menu.tsx";
 import styles from "./cart-bar.module.css";
 
+const handOverDialog = laterPart(async () => (await import("./hand-over-dialog.tsx")).HandOverDialog);
+const peopleDialog = laterPart(async () => (await import("./people-dialog.tsx")).PeopleDialog);
 const renameDialog = laterPart(async () => (await import("./rename-dialog.tsx")).RenameDialog);
 
 export type CartMenuProps = {
@@ -21,18 +23,16 @@ export type CartMenuProps = {
 /** Offers what is rarely done with a cart as a whole: its exports, a copy, another name, its end. */
 export function CartMenu({ cart, name, onCartChange }: CartMenuProps) {
   const { t } = useTranslation("preview");
-  const [open, setOpen] = useState<"rename" | "delete" | null>(null);
+  const [open, setOpen] = useState<"rename" | "delete" | "hand_over" | "people" | null>(null);
   usePrefetch(renameDialog.load);
   const close = () => setOpen(null);
-  const fileName = (ending: string) => `${name.replace(/[^\p{L}\p{N}_-]+/gu, "-")}.${ending}`;
+  const fileName = name.replace(/[^\p{L}\p{N}_-]+/gu, "-");
   const exports = [
-    {
-      text: t("carts.export_json"),
-      run: () => downloadFile({ name: fileName("json"), type: "application/json", text: cartJson(cart) }),
-    },
+    { text: t("hand_over.open"), run: () => setOpen("hand_over") },
+    { text: t("hand_over.people"), run: () => setOpen("people") },
     {
       text: t("carts.export_csv"),
-      run: () => downloadFile({ name: fileName("csv"), type: "text/csv", text: cartCsv(cart) }),
+      run: () => downloadFile({ name: `${fileName}.csv`, type: "text/csv", text: cartCsv(cart) }),
     },
   ];
   return (
@@ -54,6 +54,12 @@ export function CartMenu({ cart, name, onCartChange }: CartMenuProps) {
         ]}
       />
       <Suspense>
+        {open === "hand_over" && (
+          <handOverDialog.Part cart={cart} name={name} fileName={fileName} onClose={close} />
+        )}
+        {open === "people" && (
+          <peopleDialog.Part cart={cart} name={name} fileName={fileName} onClose={close} />
+        )}
         {open === "rename" && <renameDialog.Part cart={cart} name={name} onClose={close} />}
       </Suspense>
       <Dialog

@@ -5,7 +5,9 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { addCart, cartStorage } from "../../../cart/cart.ts";
 import { unreadLine } from "../../../cart/unread-line.ts";
+import { i18n } from "../../../i18n/i18n.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
+import { watchDownloads } from "../../../testing/watch-downloads.ts";
 import { startTestBff, type TestBff } from "../../../testing/test-bff.ts";
 
 let bff: TestBff;
@@ -13,8 +15,10 @@ beforeEach(async () => {
   vi.stubGlobal("scrollTo", () => {});
   bff = await startTestBff({ role: "buyer" });
 });
-afterEach(() => {
+afterEach(async () => {
   bff.stop();
+  await i18n.changeLanguage("en");
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -35,6 +39,51 @@ test("imports lines into the open cart, whichever another tab selected since, an
     ["other", []],
   ]);
   expect(address()).toBe(`/preview?cart=${shown.id}`);
+});
+
+test("adds a cart that was handed over as a cart of its own, in Chinese and by keyboard, and never mixes it into the open one", async () => {
+  await i18n.changeLanguage("zh-CN");
+  const ids = { channel: "1688", id: "907001255426", spec_id: "a", quantity: 1 } as const;
+  const line = { ...unreadLine(ids), trouble: null, price_before: null };
+  const shown = addCart("补货", { lines: [line] });
+  const files = watchDownloads();
+  const { address } = renderApp(`/preview?cart=${shown.id}`);
+  (await screen.findByRole("button", { name: "更多" })).focus();
+  await userEvent.keyboard("{Enter}");
+  (await screen.findByRole("menuitem", { name: "存成文件移交…" })).focus();
+  await userEvent.keyboard("{Enter}");
+  expect(await screen.findByText("文件里没有收货人。")).toBeVisible();
+  screen.getByRole("button", { name: "保存文件" }).focus();
+  await userEvent.keyboard("{Enter}");
+  expect(files[0]?.name).toBe("补货.json");
+  const text = await files[0]!.text();
+
+  await userEvent.click(await screen.findByRole("button", { name: "导入" }));
+  await userEvent.upload(await screen.findByLabelText("要导入的文件"), new File([text], "补货.json"));
+  expect(await screen.findByText(/它会单独成为一个名为“补货”的购物车/)).toBeVisible();
+  screen.getByRole("button", { name: "添加购物车“补货”（1 行）" }).focus();
+  await userEvent.keyboard("{Enter}");
+  const { carts } = cartStorage.read().value;
+  expect(carts.map(({ name, lines }) => [name, lines.length])).toEqual([
+    ["补货", 1],
+    ["补货", 1],
+  ]);
+  expect(address()).toBe(`/preview?cart=${carts[1]?.id}`);
+});
+
+test.each([
+  ["something else", "{}", /^This is not a cart: the JSON is damaged or is something else/],
+  ["a damaged file", '{"format":"procurement-cart","vers', /^This is not a cart/],
+  [
+    "another version's file",
+    '{"format":"procurement-cart","version":2,"name":"","lines":[]}',
+    /^This cart was saved by another version of the console\. Ask for it as CSV/,
+  ],
+])("refuses %s with what to ask for", async (_, text, message) => {
+  renderApp("/preview");
+  await userEvent.click(await screen.findByRole("button", { name: "Import" }));
+  await userEvent.upload(await screen.findByLabelText("File to import"), new File([text], "cart.json"));
+  expect(await screen.findByText(message)).toBeVisible();
 });
 
 test("refuses an Excel workbook with advice on what to do, and shows none of its bytes in the field", async () => {

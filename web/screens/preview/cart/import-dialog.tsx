@@ -1,6 +1,6 @@
 import { useState, type ClipboardEvent } from "react";
 import { useTranslation, type Translate } from "../../../i18n/use-translation.ts";
-import { countMerged, maxCartLines, type Cart } from "../../../cart/cart.ts";
+import { addCart, addToCart, countMerged, maxCartLines, type Cart } from "../../../cart/cart.ts";
 import { addLines } from "../../../cart/undo-change.ts";
 import { announce } from "../../../ui/display/announce.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -28,7 +28,8 @@ export function ImportDialog({
   /** The current cart; null = the lines create the first one. */
   cart: Cart | null;
   isOpen: boolean;
-  onTaken: () => void;
+  /** @param newCartId id of the cart that the lines became, where that is not the current one */
+  onTaken: (newCartId?: string) => void;
   onClose: () => void;
 }) {
   const { t, language } = useTranslation("preview");
@@ -38,6 +39,8 @@ export function ImportDialog({
   const [left, setLeft] = useState<number | null>(null);
   const { read, isReading } = useCartFile(source);
   const lines = read?.ok ? read.lines : [];
+  /** Name of the cart that a handed-over file becomes: it is never mixed into another one. */
+  const ownName = read?.ok && read.format === "json" ? read.name || t("import.unnamed") : null;
 
   function show(text: string, name: string) {
     setLeft(null);
@@ -66,6 +69,14 @@ export function ImportDialog({
     onClose();
   }
 
+  function takeCart(name: string) {
+    const { id } = addCart(name);
+    const { added } = addToCart(lines, id);
+    announce(t("import.done_cart", { name, count: added }));
+    onTaken(id);
+    close();
+  }
+
   function take() {
     const { added, merged, left: noRoom } = addLines(lines, cart?.id);
     announce(t("import.done", { added, merged }));
@@ -84,10 +95,16 @@ export function ImportDialog({
       actions={
         <>
           <Button onPress={close}>{t(left === null ? "common:cancel" : "common:close")}</Button>
-          <Button variant="primary" isDisabled={lines.length === 0} onPress={take}>
-            {read?.ok && read.bad.length > 0
-              ? t("import.take_good", { count: lines.length })
-              : t("import.take", { count: lines.length })}
+          <Button
+            variant="primary"
+            isDisabled={lines.length === 0}
+            onPress={ownName === null ? take : () => takeCart(ownName)}
+          >
+            {ownName !== null
+              ? t("import.take_cart", { name: ownName, count: lines.length })
+              : read?.ok && read.bad.length > 0
+                ? t("import.take_good", { count: lines.length })
+                : t("import.take", { count: lines.length })}
           </Button>
         </>
       }
@@ -133,7 +150,8 @@ export function ImportDialog({
         <div role="status" className={utilities.stack}>
           {source.name !== null && <p>{source.name}</p>}
           {isReading && <p>{t("import.reading")}</p>}
-          {read?.ok && <ReadRows read={read} merged={countMerged(lines, cart)} />}
+          {read?.ok && <ReadRows read={read} merged={countMerged(lines, ownName === null ? cart : null)} />}
+          {ownName !== null && <p>{t("import.own_cart", { name: ownName })}</p>}
         </div>
       )}
     </Dialog>
