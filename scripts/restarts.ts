@@ -10,7 +10,7 @@ import { installPrograms } from "./debian-package.ts";
 import { startSampleProxy } from "./sample-proxy.ts";
 
 // Restarts two instances one after the other, behind nginx with the sample of docs/operations.md, while callers call all the time: three
-// times as they are, and once from the release before to this version. Every call has to be answered 200.
+// times as they are, and once from the release before to this version on PostgreSQL and on one SQLite file. Every call has to be answered 200.
 
 /** The last commit of the release before: 0.2.0, without purchasing. Its row is in docs/operations.md, "Another version". */
 const before = { version: "0.2.0", commit: "621cd7b7b32d5d5007f9960485532391d9a893ff" };
@@ -74,21 +74,25 @@ if (typeof postgres === "string") throw new Error(postgres);
 const client = new Client({ connectionString: postgres.url("postgres") });
 await client.connect();
 const old = unpack(before.commit);
+const files = mkdtempSync(join(tmpdir(), "restarts-"));
+const upgrade = `upgrade from ${before.version} (${before.commit.slice(0, 8)})`;
 const passed: boolean[] = [];
 try {
   const steps = [
-    ...[1, 2, 3].map((run) => ({ title: `rolling restart, run ${run}`, from: here })),
-    { title: `upgrade from ${before.version} (${before.commit.slice(0, 8)})`, from: old },
+    ...[1, 2, 3].map((run) => ({ title: `rolling restart, run ${run}`, database: `run${run}`, from: here })),
+    { title: `${upgrade} on PostgreSQL`, database: "upgrade", from: old },
+    { title: `${upgrade} on SQLite`, database: null, from: old },
   ];
-  for (const [index, { title, from }] of steps.entries()) {
-    const name = `restarts${index}`;
-    await client.query(`CREATE DATABASE ${name}`);
-    const fixture = await startInstancesFixture({ databaseUrl: postgres.url(name) });
+  for (const { title, database, from } of steps) {
+    if (database !== null) await client.query(`CREATE DATABASE ${database}`);
+    const databaseUrl = database === null ? `file:${join(files, "store.sqlite")}` : postgres.url(database);
+    const fixture = await startInstancesFixture({ databaseUrl });
     passed.push(await rollingRestart(title, fixture, from).finally(fixture.stop));
   }
 } finally {
   await client.end();
   await postgres.stop();
   rmSync(old, { recursive: true });
+  rmSync(files, { recursive: true });
 }
 process.exitCode = passed.every(Boolean) ? 0 : 1;

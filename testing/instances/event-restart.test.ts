@@ -14,7 +14,10 @@ const until = { timeout: 20_000, interval: 20 };
 test("a restart between an event and its delivery loses nothing and keeps ids and bodies", async () => {
   const folder = await mkdtemp(join(tmpdir(), "event-restart-"));
   const path = join(folder, "store.sqlite");
-  const deployment = await startInstancesFixture({ databaseUrl: `file:${path}` });
+  const deployment = await startInstancesFixture({
+    databaseUrl: `file:${path}`,
+    scopes: ["webhook:manage"],
+  });
   const store = await openSqliteStore({ path, clock: systemClock, newId, quotaDayZone: "Asia/Shanghai" });
   const receiver = await startReceiver({ answer: (response) => response.writeHead(500).end() });
   const start = () =>

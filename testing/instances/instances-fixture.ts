@@ -69,8 +69,11 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 /** Starts what the instances of one deployment share: a database, a file, secrets, and one marketplace. */
 export async function startInstancesFixture({
   databaseUrl,
+  scopes = ["order:read"],
 }: {
   databaseUrl: string;
+  /** Scopes of every key; an earlier version starts only with those that it knows. */
+  scopes?: string[];
 }): Promise<InstancesFixture> {
   const folder = await mkdtemp(join(tmpdir(), "instances-"));
   const vendor = await startSharedVendor();
@@ -89,7 +92,7 @@ export async function startInstancesFixture({
           id: key,
           environment: "live",
           sha256: sha256(keyOf(id, key)),
-          scopes: ["order:read", "webhook:manage"],
+          scopes,
         })),
         authorizations: { "1688": ownTokens[id] ?? { access_token: "token" } },
       })),
