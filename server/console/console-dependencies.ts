@@ -48,6 +48,8 @@ export type ConsoleDependencies = {
     | "authorizations"
     | "purchases"
     | "grants"
+    | "instructions"
+    | "handedCases"
     | "webhooks"
     | "deliveries"
     | "events"

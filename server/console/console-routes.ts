@@ -4,6 +4,7 @@ import { respond } from "#server/gateway/respond.ts";
 import { createAppRoutes } from "./admin/app-routes.ts";
 import { createAuditRoutes } from "./admin/audit-routes.ts";
 import { createActivityRoutes } from "./reports/activity.ts";
+import { createCaseRoutes } from "./reports/case-routes.ts";
 import { createAuthorizationRoutes } from "./admin/authorize-marketplaces.ts";
 import type { ConsoleDependencies } from "./console-dependencies.ts";
 import type { ConsoleRequest } from "./console-request.ts";
@@ -12,6 +13,7 @@ import { createFactorRoutes } from "./auth/factor-routes.ts";
 import { createKeyRoutes } from "./admin/key-routes.ts";
 import { createOrderRoutes } from "./reports/order-routes.ts";
 import { createHomeRoutes } from "./reports/home-routes.ts";
+import { createInstructionRoutes } from "./admin/instruction-routes.ts";
 import { createLinkRoutes } from "./auth/link-routes.ts";
 import type { OperatorDirectory } from "./auth/operator-directory.ts";
 import { createOperatorRoutes } from "./admin/operator-routes.ts";
@@ -61,6 +63,8 @@ export function createConsoleRoutes(
     ...createFactorRoutes(dependencies, sessions),
     ...createHomeRoutes(dependencies),
     ...createOrderRoutes(dependencies, directory),
+    ...createInstructionRoutes(dependencies),
+    ...createCaseRoutes(dependencies),
     ...createOperatorRoutes(dependencies, directory),
     ...createLinkRoutes(dependencies),
     ...createAuthorizationRoutes(dependencies, sessions),

@@ -1,5 +1,6 @@
 import type { Channel } from "#contract/shared/channel";
 import type { AuditField } from "#contract/console/console-audit";
+import type { VerdictKind } from "#contract/public/verdict-kinds";
 import type { TokenOwner } from "./access.ts";
 
 /**
@@ -65,6 +66,7 @@ export const auditSubjects = {
   purchase: (id: string) => `purchases/${id}`,
   plan: (name: string) => `plans/${name}`,
   webhook: ({ appId, id }: { appId: string; id: string }) => `apps/${appId}/webhooks/${id}`,
+  instruction: (verdict: VerdictKind) => `instructions/${verdict}`,
   /** The kill switch, and the roles that may create and cancel orders. */
   purchasing: "purchasing",
 };

@@ -17,6 +17,8 @@ import type { Deliveries } from "./deliveries.ts";
 import type { Events } from "./events.ts";
 import type { Passkeys, RecoveryCodes } from "./factors.ts";
 import type { Grants } from "./grants.ts";
+import type { HandedCases } from "./handed-cases.ts";
+import type { Instructions } from "./instructions.ts";
 import type { Operators } from "./operators.ts";
 import type { Purchases } from "./purchases.ts";
 import type { Snapshots } from "./snapshots.ts";
@@ -232,6 +234,8 @@ export type Store = {
   deliveries: Deliveries;
   vendorMessages: VendorMessages;
   grants: Grants;
+  instructions: Instructions;
+  handedCases: HandedCases;
   /** Shows what was counted, and deletes what is older than its retention. */
   ledger: Ledger;
   schema: StoreSchema;

@@ -1,6 +1,8 @@
 import { pathTo } from "#contract/console/console";
 import { appPaths } from "#contract/console/console-apps";
 import { authorizationPaths } from "#contract/console/console-authorizations";
+import { casePaths } from "#contract/console/console-cases";
+import { instructionPaths } from "#contract/console/console-instructions";
 import { purchasingPaths } from "#contract/console/console-purchasing";
 import { webhookPaths } from "#contract/console/console-webhooks";
 import { operatorPaths } from "#contract/console/console-operators";
@@ -26,6 +28,23 @@ export const consoleForms: [call: string, body: Record<string, unknown>, optiona
     [],
   ],
   [`PUT ${purchasingPaths.stopped}`, { stopped: false }, []],
+  [
+    `PUT ${pathTo(instructionPaths.instruction, { verdict: "refused" })}`,
+    { version: 0, en: "a", zh: "" },
+    [],
+  ],
+  [
+    `POST ${casePaths.cases}`,
+    {
+      channel: "1688",
+      order_id: "239695213738498520",
+      verdict: "refused",
+      error_code: "500_2",
+      request_id: "req_1",
+      note: "n",
+    },
+    ["error_code", "request_id", "note"],
+  ],
   [`PUT ${purchasingPaths.grants}`, { version: 0, buyer: ["orders.create"], support: [], admin: [] }, []],
   [
     `POST ${pathTo(appPaths.keys, { id: "demo" })}`,

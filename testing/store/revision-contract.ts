@@ -4,6 +4,7 @@ import type { AuditEntry } from "#server/store/audit.ts";
 import { newcomer } from "#server/store/operators.ts";
 import type { Store } from "#server/store/store.ts";
 import { aKey, anApp, aPlan, entry } from "./access-records-contract.ts";
+import { anInstruction } from "./instructions-contract.ts";
 import { noon, withStore, type StartStore } from "./store-fixture.ts";
 
 type Kind = {
@@ -45,6 +46,14 @@ const kinds: Record<string, Kind> = {
     read: async ({ accessRecords }) => {
       const [key] = await accessRecords.keys("app_1");
       return [key?.version, key?.note];
+    },
+  },
+  instruction: {
+    write: ({ instructions }, version, text, audit) =>
+      instructions.write(anInstruction({ version, en: text }), audit),
+    read: async ({ instructions }) => {
+      const [instruction] = await instructions.all();
+      return [instruction?.version, instruction?.en];
     },
   },
   operator: {

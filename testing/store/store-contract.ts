@@ -8,6 +8,7 @@ import { describeDeliveries } from "./deliveries-contract.ts";
 import { describeEvents } from "./events-contract.ts";
 import { describeFactors } from "./factor-contract.ts";
 import { describeGrants } from "./grants-contract.ts";
+import { describeInstructions } from "./instructions-contract.ts";
 import { describeRetention, describeLedger } from "./ledger-contract.ts";
 import { describeMessages } from "./message-contract.ts";
 import { describeOperators } from "./operator-contract.ts";
@@ -47,6 +48,7 @@ export function describeStore(name: string, start: StartStore): void {
     describeResends(start);
     describeMessages(start);
     describeGrants(start);
+    describeInstructions(start);
     describeAudit(start);
     describeAccessRecords(start);
     describeRevisions(start);

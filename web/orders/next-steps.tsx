@@ -3,6 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { sessionOptions } from "../api/console-options.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { AskAdministrator } from "./ask-administrator.tsx";
+import { CompanyInstruction } from "./company-instruction.tsx";
+import { HandedOver, useHandedCase } from "./handed-over.tsx";
 import { type LinkMethod, PaymentLink } from "./payment-link.tsx";
 import { type CheckedOrder, verdictOf } from "./payment-outcome.ts";
 import { ReplySection } from "./reply-section.tsx";
@@ -28,36 +30,32 @@ type NextStepsProps = CheckedOrder & {
   isCase?: boolean;
 };
 
-/** Offers what follows from the verdict on an order: the payment link, the reply to the buyer, and an administrator's help. */
+/**
+ * Offers what follows from the verdict on an order: the payment link, the company's instruction, an administrator's help
+ * and the reply to the buyer. Link, order page and reply belong to purchasing.
+ */
 export function NextSteps({ orderId, outcome, isCase = false }: NextStepsProps) {
-  const { t } = useTranslation("payment-methods");
-  const { t: steps } = useTranslation("order-steps");
+  const { t } = useTranslation("order-steps");
   const { data: session } = useQuery(sessionOptions);
+  const handed = useHandedCase(orderId);
+  if (!session) return null;
   const { kind } = verdictOf(outcome);
-  const isAsking = forAdministrators.includes(kind) && session?.operator.role !== "admin";
-  const requestId = outcome.ok || outcome.kind === "error" ? outcome.requestId : "";
+  const isAsking = forAdministrators.includes(kind) && session.operator.role !== "admin";
   return (
     <div className={utilities.wideStack}>
-      {methods[kind].length > 0 && <PaymentLink orderIds={[orderId]} methods={methods[kind]} />}
-      {isAsking && (
-        <div>
-          <AskAdministrator
-            orderId={orderId}
-            happened={[t(`verdict.${kind}.title`), outcome.ok ? outcome.value.error_message : ""]
-              .filter(Boolean)
-              .join(": ")}
-            requestId={requestId}
-          />
-        </div>
+      {session.purchasing && methods[kind].length > 0 && (
+        <PaymentLink orderIds={[orderId]} methods={methods[kind]} />
       )}
-      {!isCase && (
+      <CompanyInstruction verdict={kind} />
+      {handed ? <HandedOver handed={handed} /> : isAsking && <AskAdministrator {...{ orderId, outcome }} />}
+      {session.purchasing && !isCase && (
         <p>
           <Link to="/orders/$id" params={{ id: orderId }} search={{ channel: "1688" }}>
-            {steps("open_case")}
+            {t("open_case")}
           </Link>
         </p>
       )}
-      <ReplySection orderId={orderId} outcome={outcome} />
+      {session.purchasing && <ReplySection orderId={orderId} outcome={outcome} />}
     </div>
   );
 }

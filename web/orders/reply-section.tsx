@@ -1,13 +1,17 @@
-import { useSyncExternalStore } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useState, useSyncExternalStore } from "react";
 import { z } from "zod";
 import { formatFen } from "#contract/shared/money";
+import { instructionsOptions } from "../api/instruction-options.ts";
 import { replyIn } from "../i18n/buyer-reply.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { createDeviceStorage } from "../ui/browser/device-storage.ts";
+import { Checkbox } from "../ui/controls/checkbox.tsx";
 import { CopyButton } from "../ui/controls/copy-button.tsx";
 import { Select } from "../ui/controls/select.tsx";
 import { TextArea } from "../ui/controls/text-area.tsx";
 import { Section } from "../ui/display/section.tsx";
+import { instructionIn } from "./company-instruction.tsx";
 import { type CheckedOrder, verdictOf } from "./payment-outcome.ts";
 import { linkOf, usePaymentLinks } from "./payment-link.tsx";
 
@@ -19,7 +23,10 @@ const chosenLanguage = createDeviceStorage({
   empty: null,
 });
 
-/** Shows the reply to the buyer for the verdict on an order, in the buyer's language, with amount, deadline and link. */
+/**
+ * Shows the reply to the buyer for the verdict on an order, in the buyer's language, with amount, deadline and link. The
+ * company's instruction is for operators, so it is added only by a press.
+ */
 export function ReplySection({ orderId, outcome }: CheckedOrder) {
   const { t, language: own } = useTranslation("order-steps");
   const saved = useSyncExternalStore(chosenLanguage.subscribe, () => chosenLanguage.read().value);
@@ -27,15 +34,21 @@ export function ReplySection({ orderId, outcome }: CheckedOrder) {
   const language = saved ?? own;
   const answer = outcome.ok ? outcome.value : undefined;
   const amount = answer?.success ? answer.payment_amount?.amount : undefined;
-  const text = replyIn(language, {
+  const verdict = verdictOf(outcome);
+  const { data: instructions } = useQuery(instructionsOptions);
+  const instruction = instructions?.find((each) => each.verdict === verdict.kind);
+  const ownText = instruction ? instructionIn(language, instruction) : "";
+  const [hasOwnText, setHasOwnText] = useState(false);
+  const reply = replyIn(language, {
     orderId,
-    verdict: verdictOf(outcome),
+    verdict,
     code: answer?.error_code ?? "",
     message: answer?.error_message ?? "",
     amount: amount === undefined || amount === 0 ? undefined : formatFen(amount),
     deadline: answer?.payment_deadline ?? undefined,
     link,
   });
+  const text = hasOwnText && ownText !== "" ? `${reply}\n\n${ownText}` : reply;
   return (
     <Section title={t("replies.title")} actions={<CopyButton what={t("replies.what")} text={text} />}>
       <Select
@@ -47,6 +60,11 @@ export function ReplySection({ orderId, outcome }: CheckedOrder) {
         value={language}
         onChange={(value) => chosenLanguage.write(value)}
       />
+      {ownText !== "" && (
+        <Checkbox isSelected={hasOwnText} onChange={setHasOwnText}>
+          {t("replies.add_instruction")}
+        </Checkbox>
+      )}
       <TextArea
         label={t("replies.text")}
         readOnly

@@ -1,17 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Channel } from "#contract/shared/channel";
 import type { PaymentVerdict } from "#contract/public/payment-verdict";
 import { useTranslation } from "../i18n/use-translation.ts";
-import { sentenceGap } from "../i18n/sentence-gap.ts";
 import { sessionOptions } from "../api/console-options.ts";
-import { accountOptions } from "../api/free-query-options.ts";
 import { buyerReply } from "../i18n/buyer-reply.ts";
 import { CopyButton } from "../ui/controls/copy-button.tsx";
 import { FailureNotice } from "../ui/notices/failure-notice.tsx";
-import { IdText } from "../ui/display/id-text.tsx";
 import { listText } from "../ui/display/list-text.ts";
 import { VendorSaid } from "../ui/notices/vendor-messages.tsx";
 import { Notice, type NoticeTone } from "../ui/notices/notice.tsx";
+import { AuthorizedAccount } from "./authorized-account.tsx";
 import { type CheckedOrder, verdictOf } from "./payment-outcome.ts";
 import styles from "./orders.module.css";
 
@@ -55,22 +52,6 @@ export function VerdictCard({ orderId, outcome }: CheckedOrder) {
       <VerdictText verdict={verdict} />
       {verdict.kind !== "kjb_possible" && calm}
     </Notice>
-  );
-}
-
-/** States whose authorization was used, where the marketplace says so: an order of another buyer cannot be read with it. */
-function AuthorizedAccount({ of }: { of: Channel }) {
-  const { t, language } = useTranslation("payment-methods");
-  const { data } = useQuery(accountOptions);
-  const account = data?.channels.find(({ channel }) => channel === of)?.account;
-  if (!account) return null;
-  return (
-    <p>
-      {t("authorized_account")}
-      {sentenceGap(language)}
-      {account.name !== null && <strong>{account.name}</strong>}{" "}
-      {account.id !== null && <IdText id={account.id} what={t("authorized_account_id")} />}
-    </p>
   );
 }
 

@@ -51,8 +51,8 @@ describe.each(consoleForms)("%s", (call, right, optional) => {
     for (const field of Object.keys(right)) {
       for (const [what, value, expected] of wrong) {
         if (optional.includes(field) && (value === undefined || value === null)) continue;
-        // Empty text removes a description.
-        if (field === "description" && value === "") continue;
+        // Empty text removes a description or an instruction.
+        if (["description", "en", "zh"].includes(field) && value === "") continue;
         const errors = await issuesOf(call, { ...right, [field]: value });
         expect([what, field, errors.map((error) => error.path.split(".")[0])]).toEqual([
           what,

@@ -2,15 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditPaths } from "#contract/console/console-audit";
 import { appPaths } from "#contract/console/console-apps";
 import { authorizationPaths } from "#contract/console/console-authorizations";
+import { casePaths } from "#contract/console/console-cases";
 import { consolePaths } from "#contract/console/console";
 import { factorPaths } from "#contract/console/console-factors";
+import { instructionPaths } from "#contract/console/console-instructions";
 import { consoleOrderPaths } from "#contract/console/console-orders";
 import { webhookPaths } from "#contract/console/console-webhooks";
 import { homePath } from "#contract/console/console-home";
 import { purchasingPaths } from "#contract/console/console-purchasing";
 import { operatorPaths } from "#contract/console/console-operators";
 import { providerPaths } from "#contract/console/sign-in-provider";
-import { may, roleNames } from "#contract/console/roles";
+import { may, roleNames, type Role } from "#contract/console/roles";
 import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import { consoleForms } from "#testing/http/console-forms.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
@@ -21,7 +23,7 @@ import { createRouteTable, type ConsoleRoute } from "../route-table.ts";
 /**
  * The roles that may make each call that the console's server answers itself. A new call fails this test until it is listed here.
  */
-const callers: Record<"everyone" | "signed in" | "administrators", string[]> = {
+const callers: Record<"everyone" | "signed in" | "support" | "administrators", string[]> = {
   everyone: [
     `GET ${consolePaths.environment}`,
     `POST ${consolePaths.session}`,
@@ -55,7 +57,10 @@ const callers: Record<"everyone" | "signed in" | "administrators", string[]> = {
     `DELETE ${factorPaths.sessions}`,
     `DELETE ${factorPaths.session}`,
   ],
+  support: [`GET ${instructionPaths.instructions}`, `GET ${casePaths.cases}`, `POST ${casePaths.cases}`],
   administrators: [
+    `PUT ${instructionPaths.instruction}`,
+    `DELETE ${casePaths.case}`,
     `GET ${consolePaths.usage}`,
     `GET ${appPaths.apps}`,
     `POST ${appPaths.apps}`,
@@ -91,6 +96,12 @@ const callers: Record<"everyone" | "signed in" | "administrators", string[]> = {
     `POST ${webhookPaths.resend}`,
   ],
 };
+
+/** Returns the roles that may not make a call. */
+function refusedRoles(call: string): Role[] {
+  if (callers.administrators.includes(call)) return ["buyer", "support"];
+  return callers.support.includes(call) ? ["buyer"] : [];
+}
 
 /** Administrators' calls without a form of fields: one sends a fixed event, the other takes one of two fields. */
 const formless = [`POST ${webhookPaths.test}`, `POST ${webhookPaths.resend}`];
@@ -147,7 +158,7 @@ describe("calls of the console's own server", () => {
     for (const [call, { access }] of registered()) {
       const isOpen = access === "anyone" || access === "signed_in";
       const permitted = roleNames.filter((role) => isOpen || may(role, access));
-      const expected = callers.administrators.includes(call) ? ["admin"] : roleNames;
+      const expected = roleNames.filter((role) => !refusedRoles(call).includes(role));
       expect([call, permitted]).toEqual([call, expected]);
       expect([call, access === "anyone"]).toEqual([call, callers.everyone.includes(call)]);
     }
@@ -199,12 +210,16 @@ describe("calls of the console's own server", () => {
     expect((await admin.call(path, { method, body: "{}", headers })).status).toBe(415);
   });
 
-  test.each(callers.administrators)(
+  test.each([...callers.support, ...callers.administrators])(
     "refuses %s to other roles (403) and without a session (401)",
     async (call) => {
-      expect(await statusesOf(call, ["buyer", "support", "anonymous"])).toEqual([403, 403, 401]);
-      const [status] = await statusesOf(call, ["admin"]);
-      expect([401, 403]).not.toContain(status);
+      const refused = refusedRoles(call);
+      expect(await statusesOf(call, [...refused, "anonymous"])).toEqual([...refused.map(() => 403), 401]);
+      for (const status of await statusesOf(
+        call,
+        roleNames.filter((role) => !refused.includes(role)),
+      ))
+        expect([401, 403]).not.toContain(status);
     },
   );
 

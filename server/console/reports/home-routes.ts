@@ -8,6 +8,7 @@ import { tokenOwner } from "#server/store/access.ts";
 import type { AppRecord, PlanRecord } from "#server/store/access-records.ts";
 import type { ConsoleDependencies } from "../console-dependencies.ts";
 import { route, type ConsoleHandler, type ConsoleRoute } from "../route-table.ts";
+import { caseRow } from "./case-routes.ts";
 
 /**
  * Period of recent calls that is examined, ms, and the minimum number of failed ones for a marketplace to count as
@@ -17,6 +18,7 @@ const recentMs = 15 * 60_000;
 const minFailed = 3;
 
 const maxEnding = 50;
+const maxCases = 50;
 /** Maximum number of apps that are checked for missing authorizations, so that the page stays fast. */
 const maxAppsChecked = 200;
 
@@ -93,6 +95,7 @@ export function createHomeRoutes({ store, authorizing, clock }: ConsoleDependenc
       ...(mayAuthorize ? await missingOf(usable) : { missing: [], unchecked: 0 }),
       low: maySeeUsage ? await lowOf(usable) : [],
       webhooks: may(role, "webhooks.read") ? await failingWebhooksOf(apps) : [],
+      cases: may(role, "cases.close") ? (await store.handedCases.open(maxCases)).map(caseRow) : [],
       purchasing_stopped: await store.purchases.isStopped(),
     };
     return respond(call, 200, JSON.stringify(body));

@@ -9,7 +9,7 @@ import {
   type StoredOrder,
 } from "#contract/console/console-orders";
 import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
-import { verdictKinds } from "#contract/public/payment-verdict";
+import { verdictKinds } from "#contract/public/verdict-kinds";
 import { fen } from "#contract/shared/money";
 import { orderIdIssue } from "#contract/shared/order-id";
 import { respond } from "#server/gateway/respond.ts";

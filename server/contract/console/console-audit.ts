@@ -39,6 +39,9 @@ export const auditActions = [
   "purchasing_stopped",
   "purchasing_started",
   "purchasing_granted",
+  "instruction_changed",
+  "case_handed_over",
+  "case_closed",
   "webhook_created",
   "webhook_changed",
   "webhook_rotated",
@@ -85,6 +88,10 @@ export const auditFields = [
   "subject",
   "url",
   "types",
+  "instruction_en",
+  "instruction_zh",
+  "verdict",
+  "error_code",
 ] as const;
 export type AuditField = (typeof auditFields)[number];
 

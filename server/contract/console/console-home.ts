@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { channelSchema } from "../shared/channel.ts";
+import { handedCaseSchema } from "./console-cases.ts";
 
 /**
  * GET: what needs attention today and is not in the account: failing marketplaces, and for administrators authorizations that end
@@ -36,6 +37,8 @@ export const homeSchema = z.object({
       failing_since: z.iso.datetime(),
     }),
   ),
+  /** Open cases that operators handed over to the administrators, the oldest first. Empty for other roles. */
+  cases: z.array(handedCaseSchema),
   /** True: an administrator has stopped purchasing on every instance. Told to every role. */
   purchasing_stopped: z.boolean(),
 });

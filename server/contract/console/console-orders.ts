@@ -4,7 +4,7 @@ import { channelSchema } from "../shared/channel.ts";
 import { knownMoneySchema, moneySchema } from "../shared/money.ts";
 import { orderIdSchema } from "../shared/order-id.ts";
 import { orderStatuses, purchaseSchema, purchaseStates } from "../public/orders/order.ts";
-import { verdictKinds } from "../public/payment-verdict.ts";
+import { verdictKinds } from "../public/verdict-kinds.ts";
 
 /** Console paths for the orders that were created here. They read the store: no marketplace is called and no unit is billed. */
 export const consoleOrderPaths = {

@@ -9,6 +9,13 @@ const allActions = [
   "orders.read",
   "orders.create",
   "orders.cancel",
+  /** The company's own instruction for each verdict on an order's payment methods. */
+  "instructions.read",
+  "instructions.edit",
+  "cases.read",
+  /** Handing the case of an order over to the administrators. */
+  "cases.hand-over",
+  "cases.close",
   "activity.read",
   /** Reading the calls of other operators. */
   "activity.read-all",
@@ -80,6 +87,9 @@ const roles = {
     "account.read",
     "home.read",
     "payment-methods.use",
+    "instructions.read",
+    "cases.read",
+    "cases.hand-over",
     "orders.read",
     "categories.use",
     "activity.read",

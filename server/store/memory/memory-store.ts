@@ -18,6 +18,7 @@ import { createMemoryAccessRecords, type MemoryRecords } from "./memory-access-r
 import { createMemoryDeliveries } from "./memory-deliveries.ts";
 import { createMemoryEvents, createMemoryOutbox } from "./memory-events.ts";
 import { createMemoryGrants } from "./memory-grants.ts";
+import { createMemoryHandedCases, createMemoryInstructions } from "./memory-instructions.ts";
 import { createMemoryOperators } from "./memory-operators.ts";
 import { createMemoryCalls } from "./memory-calls.ts";
 import { createMemoryPurchases } from "./memory-purchases.ts";
@@ -76,6 +77,8 @@ export function createMemoryStore(options: {
     purchases,
     vendorMessages: createMemoryVendorMessages({ clock, purchases }),
     grants: createMemoryGrants(writeAudit),
+    instructions: createMemoryInstructions(writeAudit),
+    handedCases: createMemoryHandedCases(writeAudit),
     ledger: {
       today: async () => quotaDay(clock(), quotaDayZone),
       usage: async (day) => quota.dayUsage(day),

@@ -18,6 +18,8 @@ import { createSqlDeliveries } from "./sql-deliveries.ts";
 import { createSqlEvents } from "./sql-events.ts";
 import { createSqlFactors } from "./sql-factors.ts";
 import { createSqlGrants } from "./sql-grants.ts";
+import { createSqlHandedCases } from "./sql-handed-cases.ts";
+import { createSqlInstructions } from "./sql-instructions.ts";
 import { createSqlOperators } from "./sql-operators.ts";
 import { createSqlPurchases } from "./sql-purchases.ts";
 import { createSqlUsageRollups } from "./sql-usage-rollups.ts";
@@ -84,6 +86,8 @@ export async function createSqlStore(
     deliveries: createSqlDeliveries({ ...cold, queue }),
     vendorMessages: createSqlVendorMessages(cold),
     grants: createSqlGrants(cold),
+    instructions: createSqlInstructions(cold),
+    handedCases: createSqlHandedCases(cold),
     authorizations: createSqlAuthorizations({ ...cold, lock }),
     usageRollups,
     callLog: createCallLog({

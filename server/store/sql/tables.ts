@@ -6,12 +6,14 @@ import type { StoredOperator } from "../operators.ts";
 import type { PurchaseTables } from "./purchase-tables.ts";
 import type { ChargeIds } from "../quota.ts";
 import type { EventTables } from "./event-tables.ts";
+import type { InstructionTables } from "./instruction-schema.ts";
 
 /** Columns of a record that administrators change (access-records.ts). */
 type RevisionColumns = { version: Generated<number>; changed_at: number | null; changed_by: string | null };
 
 /** Tables of both databases. Times are epoch ms, lists and records JSON text, flags 0 or 1. */
 export type Tables = EventTables &
+  InstructionTables &
   PurchaseTables & {
     plans: RevisionColumns & {
       name: string;

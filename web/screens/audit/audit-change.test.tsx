@@ -4,7 +4,7 @@ import type { AuditFacts } from "#server/store/audit.ts";
 import { changeLanguage, loadWords } from "../../i18n/load-words.ts";
 import { AuditChange } from "./audit-change.tsx";
 
-beforeAll(() => Promise.all((["audit", "apps", "operators"] as const).map(loadWords)));
+beforeAll(() => Promise.all((["audit", "apps", "operators", "payment-methods"] as const).map(loadWords)));
 afterAll(() => changeLanguage("en"));
 
 const said = (before: AuditFacts | null, after: AuditFacts | null) => {
@@ -34,6 +34,10 @@ test("shows each field in the reader's language, before and after", async () => 
     "Custom weights None → Preview order 3, Product detail 2",
   ]);
   expect(said(null, key)).toEqual(["Environment Live", "Scopes order:read, product:search", "Revoked No"]);
+  expect(said(null, { verdict: "fix_authorization", error_code: "500_2" })).toEqual([
+    "Verdict Fix the authorization first",
+    "Error code 500_2",
+  ]);
   expect(said({ state: "requested", mode: "self" }, { state: "suspended", mode: "warehouse" })).toEqual([
     "State Waiting for approval → Suspended",
     "Mode Self → Warehouse",

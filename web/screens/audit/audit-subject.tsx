@@ -1,4 +1,5 @@
 import type { AuditPage } from "#contract/console/console-audit";
+import { verdictKinds } from "#contract/public/verdict-kinds";
 import { isChannel } from "#contract/shared/channel";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { channelName } from "../../ui/display/channel-name.ts";
@@ -35,9 +36,12 @@ export function AuditSubject({ subject, subject_name: name }: AuditSubjectProps)
 /** Returns the subject in words. A server newer than this page may write unknown paths: null. */
 function useSubjectWords(subject: string, name: string | null): string | null {
   const { t, language } = useTranslation("audit");
+  const { t: payments } = useTranslation("payment-methods");
   const [kind = "", id = "", part, ...rest] = subject.split("/");
   const below = rest.join("/");
   const owner = kind === "warehouses" ? t("subjects.warehouse", { name: id }) : name;
+  const verdict = kind === "instructions" && verdictKinds.find((each) => each === id);
+  if (verdict) return t("subjects.instruction", { verdict: payments(`verdict.${verdict}.title`) });
   if (part === undefined) {
     if (kind === "purchasing") return t("subjects.purchasing");
     if (kind === "purchases") return t("subjects.purchase", { id });

@@ -52,7 +52,7 @@ export function readSubject(
 ): { path: string | undefined } | { fault: "unknown" | "several" } {
   const typed = text.trim();
   if (typed === "") return { path: undefined };
-  if (/^((apps|plans|operators|warehouses|purchases|orders)\/.|purchasing$)/.test(typed))
+  if (/^((apps|plans|operators|warehouses|purchases|orders|instructions)\/.|purchasing$)/.test(typed))
     return { path: typed };
   const fold = (name: string) => name.toLowerCase();
   const labelled = known.filter(({ label }) => fold(label) === fold(typed));

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fulfillmentModes, keyEnvironments } from "#contract/public/account";
 import { purchaseStates } from "#contract/public/orders/order";
+import { verdictKinds } from "#contract/public/verdict-kinds";
 import { formatFen } from "#contract/shared/money";
 import { appStates, secondFactors } from "#contract/console/states";
 import { grantedActions, roleNames } from "#contract/console/roles";
@@ -37,6 +38,7 @@ function useWords(): (field: string, value: unknown) => string {
   const { t, language } = useTranslation("audit");
   const { t: apps } = useTranslation("apps");
   const { t: operators } = useTranslation("operators");
+  const { t: payments } = useTranslation("payment-methods");
   const { t: common } = useTranslation();
   const operationName = useOperationName();
   const number = new Intl.NumberFormat(language);
@@ -56,6 +58,8 @@ function useWords(): (field: string, value: unknown) => string {
     if (granted && roleNames.some((each) => each === field)) return t(`granted.${granted}`);
     const orderState = field === "order_state" && orderStates.find((each) => each === value);
     if (orderState) return t(`order_states.${orderState}`);
+    const verdict = field === "verdict" && verdictKinds.find((each) => each === value);
+    if (verdict) return payments(`verdict.${verdict}.title`);
     const factor = field === "second_factor" && secondFactors.find((each) => each === value);
     return factor ? operators(`factor_is_${factor}`) : value;
   }

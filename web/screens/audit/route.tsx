@@ -26,7 +26,13 @@ export const Route = createFileRoute("/audit")({
     })
     .transform(({ until, to = until, ...search }) => ({ ...search, to })),
   // Audit values use the words of the screens where they are changed.
-  loader: () => Promise.all([loadWords("audit"), loadWords("apps"), loadWords("operators")]),
+  loader: () =>
+    Promise.all([
+      loadWords("audit"),
+      loadWords("apps"),
+      loadWords("operators"),
+      loadWords("payment-methods"),
+    ]),
   component: Page,
 });
 

@@ -15,19 +15,22 @@ import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import { AccountAlerts, accountAlerts } from "./account-alerts.tsx";
 import { FindAnything } from "./find-anything.tsx";
 import { Desk } from "./desk.tsx";
+import { HandedOver } from "./handed-over.tsx";
 import { NeedingOrders } from "./needing-orders.tsx";
 import { ServerAlerts } from "./server-alerts.tsx";
 import styles from "./home.module.css";
 import utilities from "../../styles/utilities.module.css";
 
-/** Shows one field for any text, the orders that need a person, the work on this device, and today's alerts, each with its one action. */
+/** Shows one field for any text, the orders and cases that need a person, the work on this device, and today's alerts, each with its one action. */
 export function HomePage() {
   const { data: session } = useQuery(sessionOptions);
   const { data: orders } = useQuery(needingOptions(session));
+  const { data: home } = useQuery(homeOptions);
   return (
     <div className={styles.page}>
       {session && <FindAnything operator={session.operator} />}
       {orders && orders.alerts.length > 0 && <NeedingOrders orders={orders.alerts} />}
+      {session && home && <HandedOver cases={home.cases} session={session} />}
       {session && <Desk operator={session.operator} />}
       {session && <Alerts session={session} />}
     </div>
@@ -60,8 +63,8 @@ function Alerts({ session }: { session: Session }) {
     missing: home.data.missing.filter(({ app }) => app !== account.data?.app.id),
   };
   const ofServer = ofHome
-    ? [ofHome.failing, ofHome.ending, ofHome.missing, ofHome.low, ofHome.webhooks].flat().length +
-      Number(ofHome.purchasing_stopped)
+    ? [ofHome.failing, ofHome.ending, ofHome.missing, ofHome.low, ofHome.webhooks, ofHome.cases].flat()
+        .length + Number(ofHome.purchasing_stopped)
     : 0;
   const isCalm = !orders.error && (orders.data?.alerts ?? []).length === 0;
   const isQuiet = !home.error && ofAccount?.isQuiet && ofServer === 0 && isCalm;

@@ -1,4 +1,5 @@
 import { useTranslation } from "../../i18n/use-translation.ts";
+import { HandedOver, useHandedCase } from "../../orders/handed-over.tsx";
 import { NextSteps } from "../../orders/next-steps.tsx";
 import { PaymentLink } from "../../orders/payment-link.tsx";
 import type { OrderOutcome } from "../../orders/payment-outcome.ts";
@@ -15,7 +16,14 @@ export type CaseStepsProps = {
 /** Shows the verdict on an order's payment methods with what follows from it; before a check, every way to pay. */
 export function CaseSteps({ orderId, outcome }: CaseStepsProps) {
   const { t } = useTranslation("orders");
-  if (!outcome) return <PaymentLink orderIds={[orderId]} />;
+  const handed = useHandedCase(orderId);
+  if (!outcome)
+    return (
+      <>
+        <PaymentLink orderIds={[orderId]} />
+        {handed && <HandedOver handed={handed} />}
+      </>
+    );
   return (
     <div className={utilities.wideStack}>
       <VerdictCard orderId={orderId} outcome={outcome} />

@@ -1,7 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
-import { sessionOptions } from "../../api/console-options.ts";
 import { loadWords } from "../../i18n/load-words.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { laterPart } from "../../ui/browser/lazy-component.ts";
@@ -28,15 +26,12 @@ const nextSteps = laterPart(async () => {
 /** Shows the answer for one order: verdict, then facts, then channels, then the texts to copy. */
 export function OrderResult({ orderId, outcome }: CheckedOrder) {
   const { t } = useTranslation("payment-methods");
-  const { data: session } = useQuery(sessionOptions);
   return (
     <div className={utilities.wideStack}>
       <VerdictCard orderId={orderId} outcome={outcome} />
-      {session?.purchasing === true && (
-        <Suspense fallback={<Skeleton rows={2} />}>
-          <nextSteps.Part orderId={orderId} outcome={outcome} />
-        </Suspense>
-      )}
+      <Suspense fallback={<Skeleton rows={2} />}>
+        <nextSteps.Part orderId={orderId} outcome={outcome} />
+      </Suspense>
       <OrderFacts orderId={orderId} outcome={outcome} />
       {outcome.ok && outcome.value.channels.length > 0 && <ChannelTable channels={outcome.value.channels} />}
       <AnswerActions

@@ -1,17 +1,12 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense, useMemo, useState } from "react";
 import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { environmentOptions } from "../../api/console-options.ts";
 import { usePaidCall } from "../../api/use-paid-call.ts";
 import { useAddressFill } from "../../frame/use-address-fill.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { laterPart, usePrefetch } from "../../ui/browser/lazy-component.ts";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { addRecent } from "../../ui/browser/recent-things.ts";
-import { Sample, Samples } from "../../ui/controls/samples.tsx";
-import { Section } from "../../ui/display/section.tsx";
 import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import { useAnswerInView } from "../../ui/browser/use-answer-in-view.ts";
 import { requestBody } from "../../orders/payment-outcome.ts";
@@ -23,7 +18,7 @@ import { type NewList, startList, useListRunner } from "./running-lists.ts";
 import styles from "./payment-methods.module.css";
 
 const orderList = laterPart(async () => (await import("./order-list.tsx")).OrderList);
-const recentLists = laterPart(async () => (await import("./recent-lists.tsx")).RecentLists);
+const beforeCheck = laterPart(async () => (await import("./before-check.tsx")).BeforeCheck);
 const orderResult = laterPart(async () => (await import("./order-result.tsx")).OrderResult);
 
 type PaymentMethodsPageProps = {
@@ -113,15 +108,13 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
         )}
       </Suspense>
       {list === undefined && !isChecking && !outcome && (
-        <>
-          <Suspense>
-            <recentLists.Part
-              operatorId={operatorId}
-              onOpen={(id) => onAddressChange({ order: "", list: id })}
-            />
-          </Suspense>
-          <SampleOrders onPick={setText} />
-        </>
+        <Suspense fallback={<Skeleton rows={4} />}>
+          <beforeCheck.Part
+            operatorId={operatorId}
+            onOpen={(id) => onAddressChange({ order: "", list: id })}
+            onPick={setText}
+          />
+        </Suspense>
       )}
     </div>
   );
@@ -130,27 +123,4 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
 /** Returns whether a press with the field's text would ask about this order and no other. */
 function asksOnly(pasted: PastedOrders, { text, order }: { text: string; order: string }): boolean {
   return text === order || pasted === "reading" || (pasted !== "lost" && soundIds(pasted).join() === order);
-}
-
-/**
- * Explains the screen before the first check. In the demo, it offers the simulator's documented orders: a
- * press only fills the field.
- */
-function SampleOrders({ onPick }: { onPick: (orderId: string) => void }) {
-  const { t } = useTranslation("payment-methods");
-  const { data: environment } = useSuspenseQuery(environmentOptions);
-  const { orders } = environment.samples;
-  if (orders.length === 0) return <EmptyState title={t("empty_title")}>{t("empty_text")}</EmptyState>;
-  return (
-    <Section title={t("samples_title")}>
-      <p className={styles.intro}>{t("samples_text")}</p>
-      <Samples>
-        {orders.map(({ order_id: id, label }) => (
-          <Sample key={id} label={label} onPress={() => onPick(id)}>
-            <code>{id}</code>
-          </Sample>
-        ))}
-      </Samples>
-    </Section>
-  );
 }

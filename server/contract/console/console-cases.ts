@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { verdictKinds } from "../public/verdict-kinds.ts";
+import { channelSchema } from "../shared/channel.ts";
+
+/** Console paths for cases that operators hand over to the administrators. */
+export const casePaths = {
+  /** GET: the open cases, the oldest first. POST: hands a case over. */
+  cases: "/bff/cases",
+  /** DELETE: closes a case. For administrators only. */
+  case: "/bff/cases/:id",
+} as const;
+
+/** Largest number of open cases that an answer lists. */
+export const maxListedCases = 200;
+
+export const handedCaseSchema = z.object({
+  id: z.string(),
+  channel: channelSchema,
+  order_id: z.string(),
+  /** The verdict when it was handed over. */
+  verdict: z.enum(verdictKinds),
+  error_code: z.string().nullable(),
+  /** Request id of the check. */
+  request_id: z.string().nullable(),
+  /** The operator's own words on what is asked. */
+  note: z.string().nullable(),
+  asked_at: z.iso.datetime(),
+  /** The operator's e-mail address. */
+  asked_by: z.string(),
+});
+export type HandedCaseRow = z.infer<typeof handedCaseSchema>;
+
+export const casesSchema = z.object({ cases: z.array(handedCaseSchema) });
+export type CaseList = z.infer<typeof casesSchema>;

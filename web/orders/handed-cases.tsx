@@ -1,0 +1,58 @@
+import { Link } from "@tanstack/react-router";
+import type { Session } from "#contract/console/console";
+import type { HandedCaseRow } from "#contract/console/console-cases";
+import { useTranslation } from "../i18n/use-translation.ts";
+import { Section } from "../ui/display/section.tsx";
+import { Table, Td, Th } from "../ui/display/table.tsx";
+import { Time } from "../ui/display/time.tsx";
+import { caseAddress } from "./handed-over.tsx";
+import { CloseCase } from "./close-case.tsx";
+
+type HandedCasesProps = { cases: readonly HandedCaseRow[]; session: Session };
+
+/** Lists the cases that operators handed over, each with its order's page and one press that closes it. */
+export function HandedCases({ cases, session }: HandedCasesProps) {
+  const { t } = useTranslation("order-steps");
+  const { t: payments } = useTranslation("payment-methods");
+  return (
+    <Section title={t("cases.title")}>
+      <Table
+        stack
+        label={t("cases.title")}
+        head={
+          <>
+            <Th>{t("cases.order")}</Th>
+            <Th>{t("cases.verdict")}</Th>
+            <Th>{t("cases.note")}</Th>
+            <Th>{t("cases.asked")}</Th>
+            <Th>{t("cases.action")}</Th>
+          </>
+        }
+      >
+        {cases.map((handed) => (
+          <tr key={handed.id}>
+            <Td label={t("cases.order")}>
+              <Link to={caseAddress(handed, session)}>{handed.order_id}</Link>
+            </Td>
+            <Td label={t("cases.verdict")}>
+              {payments(`verdict.${handed.verdict}.title`)}
+              {handed.error_code !== null && (
+                <>
+                  {" "}
+                  <code>{handed.error_code}</code>
+                </>
+              )}
+            </Td>
+            <Td label={t("cases.note")}>{handed.note ?? "–"}</Td>
+            <Td label={t("cases.asked")}>
+              {handed.asked_by} · <Time at={handed.asked_at} />
+            </Td>
+            <Td label={t("cases.action")}>
+              <CloseCase handed={handed} />
+            </Td>
+          </tr>
+        ))}
+      </Table>
+    </Section>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import type { HandedCaseRow } from "#contract/console/console-cases";
+import type { Session } from "#contract/console/console";
+import { may } from "#contract/console/roles";
+import { casesOptions } from "../api/case-options.ts";
+import { sessionOptions } from "../api/console-options.ts";
+import { useTranslation } from "../i18n/use-translation.ts";
+import { CopyButton } from "../ui/controls/copy-button.tsx";
+import { Time } from "../ui/display/time.tsx";
+import { Notice } from "../ui/notices/notice.tsx";
+import { CloseCase } from "./close-case.tsx";
+import { requestBody } from "./payment-outcome.ts";
+
+/** Returns the open case of an order, for who may read cases. */
+export function useHandedCase(orderId: string): HandedCaseRow | null {
+  const { data: session } = useQuery(sessionOptions);
+  const enabled = session ? may(session.operator.role, "cases.read") : false;
+  const { data: cases } = useQuery({ ...casesOptions, enabled });
+  const { channel } = requestBody(orderId);
+  return cases?.find((one) => one.channel === channel && one.order_id === orderId) ?? null;
+}
+
+/** Shows that the case of an order is handed over, by whom and why. */
+export function HandedOver({ handed }: { handed: HandedCaseRow }) {
+  const { t } = useTranslation("order-steps");
+  const { t: payments } = useTranslation("payment-methods");
+  const { data: session } = useQuery(sessionOptions);
+  if (!session) return null;
+  const said = [payments(`verdict.${handed.verdict}.title`), handed.error_code].filter(Boolean).join(" · ");
+  const message = [
+    t("ask.order", { id: handed.order_id }),
+    said,
+    handed.note ?? t("ask.please"),
+    new URL(caseAddress(handed, session), location.origin).href,
+    handed.request_id === null ? "" : t("ask.request", { id: handed.request_id }),
+  ];
+  return (
+    <Notice
+      tone="info"
+      level={2}
+      title={t("ask.handed_over")}
+      actions={
+        <>
+          <CopyButton what={t("ask.message")} text={message.filter(Boolean).join("\n")} />
+          {may(session.operator.role, "cases.close") && <CloseCase handed={handed} />}
+        </>
+      }
+    >
+      <p>
+        {handed.asked_by} · <Time at={handed.asked_at} /> · {said}
+      </p>
+      {handed.note !== null && <p>{handed.note}</p>}
+    </Notice>
+  );
+}
+
+/** Returns the address of a case: the order's own page, or the check of its payment methods while purchasing is off. */
+export function caseAddress(
+  { channel, order_id: id }: Pick<HandedCaseRow, "channel" | "order_id">,
+  { purchasing }: Pick<Session, "purchasing">,
+): string {
+  return purchasing ? `/orders/${id}?channel=${channel}` : `/payment-methods?order=${id}`;
+}

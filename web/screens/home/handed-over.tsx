@@ -1,0 +1,26 @@
+import { Suspense } from "react";
+import type { Home } from "#contract/console/console-home";
+import type { Session } from "#contract/console/console";
+import { loadWords } from "../../i18n/load-words.ts";
+import { laterPart } from "../../ui/browser/lazy-component.ts";
+import { Skeleton } from "../../ui/notices/skeleton.tsx";
+
+const handedCases = laterPart(async () => {
+  const [{ HandedCases }] = await Promise.all([
+    import("../../orders/handed-cases.tsx"),
+    loadWords("payment-methods"),
+    loadWords("order-steps"),
+    loadWords("administration"),
+  ]);
+  return HandedCases;
+});
+
+/** Shows the cases that operators handed over to the administrators, if there are any. */
+export function HandedOver({ cases, session }: Pick<Home, "cases"> & { session: Session }) {
+  if (cases.length === 0) return null;
+  return (
+    <Suspense fallback={<Skeleton rows={3} />}>
+      <handedCases.Part cases={cases} session={session} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,27 @@
+import styles from "./linked-text.module.css";
+
+/** An https address: it ends at white space, a bracket, a quote, or a character that is not ASCII, as in a Chinese sentence. */
+const httpsAddress = /https:\/\/[^\s<>"'()[\]{}\u0080-\u{10ffff}]+/giu;
+/** Punctuation of the sentence around an address. */
+const trailing = /[.,;:!?]+$/;
+
+/** Shows a plain text of several lines. Its https addresses can be clicked; nothing else in it is more than text. */
+export function LinkedText({ text, lang }: { text: string; lang?: string }) {
+  const links = [...text.matchAll(httpsAddress)]
+    .map(({ index, 0: found }) => ({ start: index, address: found.replace(trailing, "") }))
+    .filter(({ address }) => URL.canParse(address));
+  const ends = links.map(({ start, address }) => start + address.length);
+  return (
+    <p className={styles.text} lang={lang}>
+      {links.map(({ start, address }, at) => (
+        <span key={start}>
+          {text.slice(ends[at - 1] ?? 0, start)}
+          <a href={address} target="_blank" rel="noopener noreferrer">
+            {address}
+          </a>
+        </span>
+      ))}
+      {text.slice(ends.at(-1) ?? 0)}
+    </p>
+  );
+}
