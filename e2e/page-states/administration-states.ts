@@ -105,6 +105,35 @@ export const administrationStates: readonly PageState[] = [
     },
   ],
   [
+    "webhooks, a new one with errors",
+    async (page) => {
+      await open(page, "/webhooks");
+      await press(page, "New webhook");
+      await page.getByRole("checkbox", { name: /^All events/ }).click({ force: true });
+      await shows(page, "Choose at least one event.");
+    },
+  ],
+  [
+    "webhook, its secret",
+    async (page) => {
+      await page.getByRole("checkbox", { name: /^All events/ }).click({ force: true });
+      await field(page, "Address").fill("http://127.0.0.1:9/hooks");
+      await press(page, "Create webhook");
+      await shows(page, /^whsec_/);
+    },
+  ],
+  [
+    "webhook, what failed is sent again",
+    async (page) => {
+      await press(page, "I have kept it");
+      await page.getByRole("link", { name: "http://127.0.0.1:9/hooks" }).click();
+      await press(page, "Send a test");
+      await shows(page, /^No answer/);
+      await press(page, "Resend failed…");
+      await dialog(page);
+    },
+  ],
+  [
     "operators, permissions of purchasing",
     async (page) => {
       await open(page, "/operators");
@@ -151,4 +180,5 @@ export const administrationStates: readonly PageState[] = [
     },
   ],
   ["/apps without answers", (page) => openWithoutAnswers(page, "/apps")],
+  ["/webhooks without answers", (page) => openWithoutAnswers(page, "/webhooks")],
 ];

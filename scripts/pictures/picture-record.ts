@@ -38,6 +38,7 @@ export const sceneSources = {
   "access-keys": screen("apps"),
   "key-created": screen("apps"),
   plans: screen("plans", "administration"),
+  "webhook-new": screen("webhooks"),
   "operators-invite": screen("operators"),
   audit: screen("audit", "apps", "operators"),
   "connect-assistant": screen("access"),

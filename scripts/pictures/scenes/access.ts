@@ -151,6 +151,22 @@ export const accessScenes: Scene[] = [
     ],
   },
   {
+    name: "webhook-new",
+    play: async (stage) => {
+      const { page, words } = stage;
+      await playWeeks(stage);
+      await enter(stage, "admin", "/webhooks");
+      await button(stage, "webhooks", "create").click();
+      await page.getByLabel(words.whole("webhooks", "form.url")).fill("https://shop.example/hooks/orders");
+      await page.getByText(words.holding("webhooks", "form.all_hint")).click();
+    },
+    marks: (stage) => [
+      stage.page.getByLabel(stage.words.whole("webhooks", "form.url")),
+      stage.page.getByRole("group", { name: stage.words.whole("webhooks", "form.types") }),
+      button(stage, "webhooks", "form.create"),
+    ],
+  },
+  {
     name: "operators-invite",
     play: async (stage) => {
       const { page, words } = stage;

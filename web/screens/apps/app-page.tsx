@@ -39,20 +39,20 @@ export function AppPage({ id, channel, authorization }: AppPageProps) {
   const { data } = app;
   const changed = () => queryClient.invalidateQueries({ queryKey: appsOptions.queryKey });
   const back = (
-    <Link className={styles.back} to="/apps">
+    <Link className={shared.back} to="/apps">
       ← {t("back")}
     </Link>
   );
   if (app.error)
     return (
-      <div className={styles.page}>
+      <div className={shared.page}>
         {back}
         {isNotThere(app.error.failure) ? <NotThereNotice /> : <ReadFailure of={[app]} />}
       </div>
     );
   if (data === undefined) return <Skeleton rows={12} height={28} />;
   return (
-    <div className={styles.page}>
+    <div className={shared.page}>
       <div className={shared.screen}>
         {back}
         {channel && authorization && <AuthorizationNotice channel={channel} outcome={authorization} />}

@@ -25,7 +25,6 @@ import { AdministrationFailure, isChangedMeanwhile } from "../../ui/notices/admi
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import shared from "../../ui/notices/administration.module.css";
 import { OwnKeyWarning } from "./own-key-warning.tsx";
-import styles from "./apps.module.css";
 import utilities from "../../styles/utilities.module.css";
 
 /** Lifetimes offered for a new key: days. */
@@ -113,7 +112,7 @@ export function NewKeyDialog({ app, onClose, onMade, onChange }: NewKeyDialogPro
             </span>
           </Checkbox>
         ))}
-        {held.length === 0 && <p className={styles.fault}>{t("keys.scopes_missing")}</p>}
+        {held.length === 0 && <p className={shared.fault}>{t("keys.scopes_missing")}</p>}
       </fieldset>
       <FormSelect
         control={control}
@@ -240,12 +239,12 @@ export function KeyShownDialog({ app, made, onClose }: { app: AppRow; made: NewK
     >
       <p>{t("keys.shown_text")}</p>
       {app.state !== "approved" && <p>{t(`keys.shown_refused.${app.state}`)}</p>}
-      <div className={styles.secret}>{made.key}</div>
+      <div className={shared.code}>{made.key}</div>
       <div>
         <CopyButton what={t("keys.key_noun")} text={made.key} />
       </div>
       <p>{t("keys.try_it")}</p>
-      <div className={styles.secret}>{curl}</div>
+      <div className={shared.code}>{curl}</div>
       <div>
         <CopyButton what={common("things.curl")} text={curl} />
       </div>

@@ -14,6 +14,7 @@ import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import type { Delivery } from "./delivery-section.tsx";
 import { useTypeName } from "./type-name.ts";
+import shared from "../../ui/notices/administration.module.css";
 import styles from "./webhooks.module.css";
 import utilities from "../../styles/utilities.module.css";
 
@@ -60,7 +61,7 @@ export function DeliveryDialog({ webhook: { id, url }, delivery, onClose }: Deli
         </Table>
       )}
       <h3>{t("details.request")}</h3>
-      <div className={styles.code}>{`POST ${url}\nwebhook-id: ${delivery.event_id}`}</div>
+      <div className={shared.code}>{`POST ${url}\nwebhook-id: ${delivery.event_id}`}</div>
       <ReadFailure of={[body]} />
       {body.data === undefined ? (
         body.error === null && <Skeleton rows={6} />

@@ -3,7 +3,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { CopyButton } from "../../ui/controls/copy-button.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
-import styles from "./webhooks.module.css";
+import shared from "../../ui/notices/administration.module.css";
 
 /** Shows the secret of a webhook, only once. */
 export function SecretDialog({ made, onClose }: { made: NewWebhookSecret; onClose: () => void }) {
@@ -18,7 +18,7 @@ export function SecretDialog({ made, onClose }: { made: NewWebhookSecret; onClos
       actions={<Button onPress={onClose}>{t("secret.done")}</Button>}
     >
       <p>{t("secret.text")}</p>
-      <div className={styles.code}>{made.secret}</div>
+      <div className={shared.code}>{made.secret}</div>
       <div>
         <CopyButton what={t("secret.noun")} text={made.secret} />
       </div>

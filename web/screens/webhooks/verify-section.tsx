@@ -4,6 +4,7 @@ import { CopyButton } from "../../ui/controls/copy-button.tsx";
 import { Select } from "../../ui/controls/select.tsx";
 import { Section } from "../../ui/display/section.tsx";
 import { type SnippetLanguage, verifySnippets } from "./verify-snippets.ts";
+import shared from "../../ui/notices/administration.module.css";
 import styles from "./webhooks.module.css";
 
 const languages = Object.keys(verifySnippets) as SnippetLanguage[];
@@ -25,7 +26,7 @@ export function VerifySection() {
         />
         <CopyButton what={t("verify.noun")} text={text} />
       </div>
-      <section className={styles.code} aria-label={t("verify.noun")} tabIndex={0}>
+      <section className={shared.code} aria-label={t("verify.noun")} tabIndex={0}>
         <pre>{text}</pre>
       </section>
     </Section>

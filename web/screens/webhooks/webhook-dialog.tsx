@@ -19,7 +19,6 @@ import { useRecordForm } from "../../ui/forms/contract-forms.ts";
 import { AdministrationFailure } from "../../ui/notices/administration-failure.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import shared from "../../ui/notices/administration.module.css";
-import styles from "./webhooks.module.css";
 import utilities from "../../styles/utilities.module.css";
 
 type WebhookDialogProps = {
@@ -143,7 +142,7 @@ export function WebhookDialog({ webhook, apps, onClose, onMade }: WebhookDialogP
             </Checkbox>
           ))}
         {!values.isAll && values.types.length === 0 && (
-          <p className={styles.fault}>{t("form.types_missing")}</p>
+          <p className={shared.fault}>{t("form.types_missing")}</p>
         )}
       </fieldset>
       {failure && !isAddressIssue(failure) && <AdministrationFailure failure={failure} />}

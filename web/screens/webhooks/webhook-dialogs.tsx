@@ -12,7 +12,7 @@ import { FormSelect } from "../../ui/forms/form-fields.tsx";
 import { useRecordForm } from "../../ui/forms/contract-forms.ts";
 import { AdministrationFailure } from "../../ui/notices/administration-failure.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
-import styles from "./webhooks.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 type WebhookDialogProps = { webhook: WebhookRow; onClose: () => void };
 
@@ -98,7 +98,7 @@ function ConfirmDialog({
       onSubmit={() => changing.mutate(webhook)}
       submit={{ label: t(`confirm.${what}.save`), isPending: changing.isPending }}
     >
-      <p className={styles.url}>{webhook.url}</p>
+      <p className={utilities.anywhere}>{webhook.url}</p>
       <p>{t(`confirm.${what}.text`)}</p>
       {changing.data?.ok === false && <AdministrationFailure failure={changing.data} />}
     </Dialog>

@@ -21,6 +21,7 @@ import { VerifySection } from "./verify-section.tsx";
 import { WebhookHealth } from "./webhook-health.tsx";
 import { WebhookApp } from "./webhooks-screen.tsx";
 import styles from "./webhooks.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 const loadDialogs = () => import("./webhook-dialogs.tsx");
 const secret = laterPart(async () => (await import("./secret-dialog.tsx")).SecretDialog);
@@ -44,9 +45,9 @@ export function WebhookPage({ id, query }: { id: string; query: DeliveriesQuery 
   const webhook = data?.webhooks.find((each) => each.id === id);
   if (data === undefined && webhooks.error === null) return <Skeleton rows={12} height={28} />;
   return (
-    <div className={styles.page}>
+    <div className={shared.page}>
       <div className={shared.screen}>
-        <Link className={styles.back} to="/webhooks">
+        <Link className={shared.back} to="/webhooks">
           ← {t("back")}
         </Link>
         <ReadFailure of={[webhooks]} />
@@ -84,7 +85,7 @@ function WebhookHead({ webhook, mayChange }: { webhook: WebhookRow; mayChange: b
 
   return (
     <>
-      <h2 className={styles.url}>{webhook.url}</h2>
+      <h2 className={utilities.anywhere}>{webhook.url}</h2>
       <div className={styles.buttons}>
         {enabled && (
           <Button isPending={test.isPending} onPress={() => test.mutate({ id })}>

@@ -96,7 +96,7 @@ function WebhookTable({ webhooks }: { webhooks: WebhookRow[] }) {
         <tr key={webhook.id}>
           <Td label={t("columns.url")}>
             <span className={shared.name}>
-              <Link className={styles.url} to="/webhooks/$webhook" params={{ webhook: webhook.id }}>
+              <Link className={utilities.anywhere} to="/webhooks/$webhook" params={{ webhook: webhook.id }}>
                 {webhook.url}
               </Link>
               {webhook.description !== null && <span className={utilities.muted}>{webhook.description}</span>}
