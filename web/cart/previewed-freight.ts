@@ -6,7 +6,7 @@ import type { Receiver } from "#contract/public/preview-request";
 import { createDeviceStorage, untilSignOut } from "../ui/browser/device-storage.ts";
 import type { CartLine } from "./cart-line.ts";
 
-/** Freight of one previewed order, saved for one of its products. */
+/** Freight of one previewed or estimated order, saved for one of its products. */
 const previewedFreightSchema = z.object({
   channel: z.enum(channelsWith("preview")),
   source_product_id: z.string(),
@@ -50,7 +50,7 @@ type Previewed = {
  */
 export function savePreviewedFreight({ lines, receiver, result, at }: Previewed): void {
   if (!result.success) return;
-  const place = receiver.address_id === undefined ? `${receiver.province} ${receiver.city}` : null;
+  const place = placeOf(receiver);
   const fresh = result.sellers.flatMap((seller) => {
     const freight = seller.total.shipping.amount;
     const sent = seller.lines.flatMap((line) =>
@@ -68,6 +68,23 @@ export function savePreviewedFreight({ lines, receiver, result, at }: Previewed)
       at: new Date(at).toISOString(),
     }));
   });
+  save(fresh);
+}
+
+/** Saves the freight of an estimate for one product alone. */
+export function saveFreight({
+  receiver,
+  at,
+  ...freight
+}: Omit<PreviewedFreight, "others" | "place" | "at"> & Pick<Previewed, "receiver" | "at">): void {
+  save([{ ...freight, others: 0, place: placeOf(receiver), at: new Date(at).toISOString() }]);
+}
+
+function placeOf(receiver: Receiver): string | null {
+  return receiver.address_id === undefined ? `${receiver.province} ${receiver.city}` : null;
+}
+
+function save(fresh: PreviewedFreight[]): void {
   if (fresh.length === 0) return;
   const older = storage.reread().value.filter((one) => !fresh.some((next) => nameOf(next) === nameOf(one)));
   storage.write([...fresh, ...older].slice(0, maxSaved));

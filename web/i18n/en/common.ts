@@ -197,6 +197,7 @@ export const common = {
     "webhooks.delete": "Delete a webhook",
     "events.list": "List events",
   },
+  undo: "Undo",
   outcomes: {
     kjb_possible: "KJB can be tried",
     kjb_not_reported: "KJB not reported",

@@ -119,6 +119,7 @@ export const paymentMethods = {
     kept_here: "Saved on this device; it keeps running while you use other screens.",
     remove: "Remove",
     remove_named: "Remove the list {{name}}",
+    removed: "The list {{name}} was removed.",
     unknown: "This device does not have that list",
     unknown_text:
       "Lists are kept on the device, for the person who checked them; the oldest finished or stopped ones make room for new ones. Ask that person for the exported CSV.",

@@ -79,6 +79,8 @@ export const products = {
     count: "{{count, number}} of at most {{most, number}}",
     compare: "Put side by side",
     clear: "Clear",
+    removed_one: "{{count, number}} removed.",
+    removed_other: "{{count, number}} removed.",
   },
   search: {
     category: "Category id",

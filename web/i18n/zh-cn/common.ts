@@ -189,6 +189,7 @@ export const common: Translation<typeof en> = {
     "webhooks.delete": "删除 Webhook",
     "events.list": "事件列表",
   },
+  undo: "撤销",
   outcomes: {
     kjb_possible: "可尝试跨境宝",
     kjb_not_reported: "未返回跨境宝",

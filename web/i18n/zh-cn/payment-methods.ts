@@ -112,6 +112,7 @@ export const paymentMethods: Translation<typeof en> = {
     kept_here: "已保存在本机，查看其他页面时会继续查询。",
     remove: "移除",
     remove_named: "移除列表 {{name}}",
+    removed: "已移除列表 {{name}}。",
     unknown: "本机没有这个列表",
     unknown_text:
       "列表只保存在查询者自己的设备上，存满后，最旧的已完成或已停止的列表会被新的替换。如需查看，请向查询者要导出的 CSV。",

@@ -75,6 +75,7 @@ export const products: Translation<typeof en> = {
     count: "已选 {{count, number}} 个，最多 {{most, number}} 个",
     compare: "并排对比",
     clear: "清空",
+    removed_other: "已移除 {{count, number}} 个。",
   },
   search: {
     category: "类目 ID",

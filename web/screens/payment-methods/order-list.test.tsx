@@ -45,7 +45,7 @@ test("continues a list while another screen is open, and lists and opens it agai
   expect(paid()).toHaveLength(3);
 });
 
-test("names a list among the recent ones, and removes it permanently", async () => {
+test("names a list among the recent ones, removes it from the device, and brings it back on request", async () => {
   renderApp("/payment-methods");
   await startList();
   await screen.findByText(/finished/);
@@ -57,6 +57,10 @@ test("names a list among the recent ones, and removes it permanently", async () 
   expect(screen.queryByRole("button", { name: "Monday" })).toBeNull();
   await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
   expect(JSON.stringify(localStorage)).not.toContain("Monday");
+  expect(screen.getByText("The list Monday was removed.")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(await screen.findByRole("button", { name: "Monday" })).toBeVisible();
+  expect(screen.queryByText("The list Monday was removed.")).toBeNull();
 });
 
 test("counts a list's outcomes, warns against cancelling, filters the rows and collapses the form", async () => {

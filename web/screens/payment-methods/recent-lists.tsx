@@ -1,11 +1,12 @@
-import { useSyncExternalStore } from "react";
-import { useTranslation } from "../../i18n/use-translation.ts";
+import { useState, useSyncExternalStore } from "react";
+import { type Translate, useTranslation } from "../../i18n/use-translation.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
+import { UndoRemoval } from "../../ui/notices/undo-removal.tsx";
 import { useFocusReturn } from "../../ui/overlays/return-focus.ts";
 import { Section } from "../../ui/display/section.tsx";
 import { Time } from "../../ui/display/time.tsx";
-import { isAsking, type SavedList, savedLists } from "../../lists/saved-lists.ts";
+import { isAsking, saveList, savedList, type SavedList, savedLists } from "../../lists/saved-lists.ts";
 import { useRunNow } from "../../lists/run-alone.ts";
 import { isHeldHere, isRunning, removeList } from "./running-lists.ts";
 import styles from "./payment-methods.module.css";
@@ -20,12 +21,23 @@ export function RecentLists({ operatorId, onOpen }: RecentListsProps) {
   const { value: lists, problem } = useSyncExternalStore(storage.subscribe, storage.read);
   const running = useRunNow(operatorId, lists);
   const elsewhere = new Set([...running].filter((id) => !isHeldHere(operatorId, id)));
+  const [removed, setRemoved] = useState<SavedList | null>(null);
   useFocusReturn(String(lists.length));
-  if (lists.length === 0 && problem === null) return null;
+  if (lists.length === 0 && problem === null && removed === null) return null;
   return (
     <Section title={t("lists.recent")}>
       {problem === "set_aside" && <Notice tone="caution" title={t("common:storage.set_aside")} />}
       <p className={utilities.note}>{t("lists.recent_text")}</p>
+      {removed && (
+        <UndoRemoval
+          onUndo={() => {
+            saveList(operatorId, removed);
+            setRemoved(null);
+          }}
+        >
+          {t("lists.removed", { name: nameOf(removed, t) })}
+        </UndoRemoval>
+      )}
       <ul className={styles.lists}>
         {lists.map((list) => (
           <RecentList
@@ -34,12 +46,20 @@ export function RecentLists({ operatorId, onOpen }: RecentListsProps) {
             isHeld={running.has(list.id) || isRunning(operatorId, list.id)}
             running={isRunning(operatorId, list.id) ? "running" : elsewhere.has(list.id) ? "elsewhere" : null}
             onOpen={() => onOpen(list.id)}
-            onRemove={() => void removeList(operatorId, list.id)}
+            onRemove={() =>
+              void removeList(operatorId, list.id).then(() => {
+                if (savedList(operatorId, list.id) === undefined) setRemoved(list);
+              })
+            }
           />
         ))}
       </ul>
     </Section>
   );
+}
+
+function nameOf({ name, rows }: SavedList, t: Translate<"payment-methods">): string {
+  return name || t("lists.unnamed", { count: rows.length, first: rows[0]?.id ?? "" });
 }
 
 type RecentListProps = {
@@ -62,7 +82,7 @@ function RecentList({ list, running, isHeld, onOpen, onRemove }: RecentListProps
   const total = list.rows.length;
   const waiting = list.rows.some(({ state }) => state === "waiting");
   const phase = running ?? (waiting ? "paused" : done < total ? "stopped" : "finished");
-  const name = list.name || t("lists.unnamed", { count: total, first: list.rows[0]?.id ?? "" });
+  const name = nameOf(list, t);
   return (
     <li>
       <Button onPress={onOpen}>{name}</Button>

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { PreviewedFreight } from "../../../cart/previewed-freight.ts";
 import { coloursBySizes, inEnglish, productWith } from "../testing/product-with.ts";
-import { compareRows, type ComparedFact } from "./compare-rows.ts";
+import type { ListedProduct } from "../listed-product.ts";
+import { compareRows, type ComparedFact, isListed, rowName, rowsWith } from "./compare-rows.ts";
 import { pageTexts } from "./compare-texts.ts";
 
 const tiers = [
@@ -20,6 +21,15 @@ const one = productWith([{ attributes: [["颜色", "黑"]], stock: 1_234_567 }],
 const other = productWith([{ attributes: [["颜色", "黑"]], stock: null }], {
   attributes: [{ name: "材质", value: "麻" }],
 });
+const listed: ListedProduct = {
+  name: "1688:650000000001",
+  title: "测试商品",
+  translated: null,
+  image: null,
+  price: null,
+  minimum: null,
+  sales: null,
+};
 const freight: PreviewedFreight = {
   channel: "1688",
   source_product_id: one.source_product_id,
@@ -36,8 +46,8 @@ const texts = (pieces: number | null) => {
 const rows = (pieces: number | null) =>
   compareRows(
     [
-      { product: one, sales: 31_234, freight },
-      { product: other, sales: null, freight: null },
+      { listed: { ...listed, sales: 31_234 }, product: one, freight },
+      { listed, product: other, freight: null },
     ],
     pieces,
     texts(pieces),
@@ -57,7 +67,7 @@ test("shows the cheapest and the dearest price where variants cost differently, 
     { attributes: [["颜色", "黑"]], price: "3.05" },
     { attributes: [["颜色", "白"]], price: "10.1" },
   ]);
-  const [price, amount] = compareRows([{ product: varied, sales: null, freight: null }], 3, texts(3));
+  const [, price, amount] = compareRows([{ listed, product: varied, freight: null }], 3, texts(3));
   expect(price?.cells).toEqual(["¥3.05 – ¥10.10"]);
   expect(amount?.cells).toEqual(["¥9.15 – ¥30.30"]);
 });
@@ -86,7 +96,7 @@ test("matches attributes by their Chinese name, and shows a translation next to 
       { name: "颜色", value: "白" },
     ],
   });
-  const side = [translated, plain].map((product) => ({ product, sales: null, freight: null }));
+  const side = [translated, plain].map((product) => ({ listed, product, freight: null }));
   const [material, colour] = compareRows(side, 1, texts(1)).slice(-2);
   expect(material).toMatchObject({
     name: { attribute: "材质 (Material)" },
@@ -110,9 +120,9 @@ test("formats numbers with the separators of the reader's language", () => {
 test("shows a freight with its quantity, place and time, and marks it where the quantity differs", () => {
   const [previewed, other_] = fact("freight", 24) ?? [];
   expect(previewed).toMatch(
-    /^¥12\.50 · for 24 pieces · with 2 other products in the order · to 浙江省 杭州市 · previewed 2026-11-21 \S+ \S+$/,
+    /^¥12\.50 · for 24 pieces · with 2 other products in the order · to 浙江省 杭州市 · asked 2026-11-21 \S+ \S+$/,
   );
-  expect(other_).toBe("Not previewed");
+  expect(other_).toBe("Not asked yet");
   for (const pieces of [23, null])
     expect(fact("freight", pieces)?.[0]).toBe(`${previewed} · not the quantity compared here`);
   expect(rows(24).find(({ name }) => "fact" in name && name.fact === "freight")?.differs).toBe(false);
@@ -122,7 +132,7 @@ test("names the attributes in which variants differ, in both languages, and mark
   const words = { 颜色: "Colour", 黑色: "Black" };
   const translated = inEnglish(productWith(coloursBySizes(["黑色", "白色"], ["M"])), words);
   const plain = productWith(coloursBySizes(["白色", "黑色"], ["M", "L"]));
-  const side = [translated, plain].map((product) => ({ product, sales: null, freight: null }));
+  const side = [translated, plain].map((product) => ({ listed, product, freight: null }));
   const [colour, size] = compareRows(side, 1, texts(1)).slice(-2);
   expect(colour).toMatchObject({
     name: { attribute: "颜色 (Colour)" },
@@ -139,6 +149,33 @@ test("counts the values that a cell has no room for", () => {
       ["M"],
     ),
   );
-  const [colour] = compareRows([{ product, sales: null, freight: null }], 1, texts(1)).slice(-2);
+  const [colour] = compareRows([{ listed, product, freight: null }], 1, texts(1)).slice(-2);
   expect(colour?.cells[0]).toMatch(/色19, \+3$/);
+});
+
+test("compares what the lists said of products that were not read", () => {
+  const unread = [
+    { listed: { ...listed, price: "12.5", minimum: 2, sales: 31_234 }, product: null, freight: null },
+    { listed, product: one, freight: null },
+  ];
+  const facts = compareRows(unread, 1, texts(1));
+  const said = facts.filter(({ name }) => isListed(name)).map(({ cells }) => cells);
+  expect(said).toEqual([
+    ["¥12.50", null],
+    ["2", null],
+    ["31,234", null],
+  ]);
+  expect(facts.find(({ name }) => "fact" in name && name.fact === "unit_price")?.cells[0]).toBeNull();
+});
+
+test("finds rows by their name and values in either language", () => {
+  const words = { 颜色: "Colour", 黑色: "Black" };
+  const product = inEnglish(productWith(coloursBySizes(["黑色"], ["M"])), words);
+  const { t } = renderHook(() => useTranslation("finding")).result.current;
+  const found = (text: string) =>
+    rowsWith(compareRows([{ listed, product, freight: null }], 1, texts(1)), text, ({ name }) =>
+      rowName(name, t),
+    ).map(({ cells }) => cells);
+  for (const text of ["颜色", "colour", "黑", "black"]) expect(found(text)).toEqual([["黑色 (Black)"]]);
+  expect(found("velvet")).toEqual([]);
 });

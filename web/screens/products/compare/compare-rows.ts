@@ -3,12 +3,14 @@ import type { Product } from "#contract/public/product";
 import { compareYuan } from "#contract/shared/money";
 import type { PreviewedFreight } from "../../../cart/previewed-freight.ts";
 import { timesYuan } from "#contract/shared/yuan-amount";
+import type { ListedProduct } from "../listed-product.ts";
 import { unitPrice } from "../../../cart/unit-price.ts";
 import { bothNames } from "../../../cart/variant-names.ts";
 import { attributeTranslations, sheetLines } from "../sheet/sheet-lines.ts";
 
 /** Facts that are compared in addition to the marketplace's own attributes. */
 const comparedFacts = [
+  "list_price",
   "unit_price",
   "amount",
   "freight",
@@ -27,6 +29,7 @@ const conditions: ReadonlySet<ComparedFact> = new Set(["minimum", "batch", "ship
 
 /** Facts that are an amount or a count, so that their digits are aligned. */
 const figures: ReadonlySet<ComparedFact> = new Set([
+  "list_price",
   "unit_price",
   "amount",
   "minimum",
@@ -46,8 +49,10 @@ export type CompareRow = {
   differs: boolean;
 };
 export type ComparedProduct = {
-  product: Product;
-  sales: number | null;
+  /** The list's own facts, known before the product is read. */
+  listed: ListedProduct;
+  /** null = not read yet. */
+  product: Product | null;
   /** Freight from a preview on this device; null = the product was not previewed here. */
   freight: PreviewedFreight | null;
 };
@@ -59,6 +64,14 @@ export type CompareTexts = {
   /** Writes the freight with its quantity, place and time, because it is exact only for those. */
   freight: (freight: PreviewedFreight | null) => string;
 };
+
+/** Returns the rows that hold a text in either language, in their name or in a cell. */
+export function rowsWith(rows: readonly CompareRow[], text: string, nameOf: (row: CompareRow) => string) {
+  const wanted = text.trim().toLowerCase();
+  return rows.filter((row) =>
+    [nameOf(row), ...row.cells, ...row.originals].some((said) => said?.toLowerCase().includes(wanted)),
+  );
+}
 
 /**
  * Returns the rows that compare the products at one quantity: exact prices by tier, then facts, then every
@@ -75,14 +88,14 @@ export function compareRows(
     const originals = cells.map(() => null);
     return { name: { fact }, cells, originals, differs: conditions.has(fact) && isDifferent(cells) };
   });
-  const all = products.flatMap(({ product }) => product.attributes);
+  const all = products.flatMap(({ product }) => product?.attributes ?? []);
   // The same attribute of two marketplaces has one name in Chinese, whatever its translations are.
   const names = new Map<string, string>();
   for (const { name, original_name: own = name } of all)
     if (!names.has(own) || name !== own) names.set(own, name);
   const attributes = [...names].map(([own, attribute]): CompareRow => {
     const said = products.map(({ product }) =>
-      product.attributes.filter(({ name, original_name: original = name }) => original === own),
+      (product?.attributes ?? []).filter(({ name, original_name: original = name }) => original === own),
     );
     const cells = said.map((values) => joined(values.map(({ value }) => value)));
     const originals = said.map((values) =>
@@ -104,7 +117,7 @@ const maxValues = 20;
 /** Returns a row for each attribute in which variants differ, such as colour, unless another row already shows it. */
 function variantRows(products: readonly ComparedProduct[], taken: ReadonlySet<string>): CompareRow[] {
   const sheets = products.map(({ product }) => {
-    const lines = sheetLines(product);
+    const lines = product === null ? [] : sheetLines(product);
     return { attributes: lines.flatMap((line) => line.attributes), translate: attributeTranslations(lines) };
   });
   const all = sheets.flatMap(({ attributes }) => attributes.map(({ name }) => name));
@@ -141,6 +154,14 @@ export function isFigures(name: CompareRow["name"]): boolean {
   return "fact" in name && figures.has(name.fact);
 }
 
+/** Facts that a list states: they need not be paid for. */
+const listedFacts: ReadonlySet<ComparedFact> = new Set(["list_price", "minimum", "sales"]);
+
+/** Returns whether a row holds a fact of the list. */
+export function isListed(name: CompareRow["name"]): boolean {
+  return "fact" in name && listedFacts.has(name.fact);
+}
+
 /** Returns a row's name: the console's name for a fact, the marketplace's own for an attribute. */
 export function rowName(name: CompareRow["name"], t: Translate<"finding">): string {
   return "fact" in name ? t(`compare.facts.${name.fact}`) : name.attribute;
@@ -148,24 +169,25 @@ export function rowName(name: CompareRow["name"], t: Translate<"finding">): stri
 
 function factOf(
   fact: ComparedFact,
-  { product, sales, freight }: ComparedProduct,
+  { listed, product, freight }: ComparedProduct,
   { pieces, texts }: { pieces: number | null; texts: CompareTexts },
 ) {
   const number = (value: number | null) => (value === null ? null : texts.number(value));
   const range = (amounts: [string, string]) => rangeText(amounts, texts.yuan);
-  const prices = pricesAt(product, pieces);
+  const prices = product && pricesAt(product, pieces);
   const times = (yuan: string) => timesYuan(yuan, pieces ?? 1);
   const facts: Record<ComparedFact, string | null> = {
+    list_price: listed.price === null ? null : texts.yuan(listed.price),
     unit_price: prices && range(prices),
     amount: pieces === null ? null : prices && range([times(prices[0]), times(prices[1])]),
     freight: texts.freight(freight),
-    minimum: number(product.min_order_quantity),
-    batch: number(product.batch_size),
-    variants: texts.number(product.variants.length),
-    stock: number(stockOf(product)),
-    seller: product.seller_name ?? product.seller.name,
-    sales: number(sales),
-    ships_from: product.shipping.from,
+    minimum: number(product === null ? listed.minimum : product.min_order_quantity),
+    batch: number(product?.batch_size ?? null),
+    variants: number(product?.variants.length ?? null),
+    stock: number(product && stockOf(product)),
+    seller: product && (product.seller_name ?? product.seller.name),
+    sales: number(listed.sales),
+    ships_from: product?.shipping.from ?? null,
   };
   return facts[fact];
 }

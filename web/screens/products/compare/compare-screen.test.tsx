@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { forgetPreviewedFreight } from "../../../cart/previewed-freight.ts";
@@ -31,6 +31,7 @@ const cells = (name: string) =>
 async function compareTwo() {
   renderApp("/products/compare?compare=1688:634430926581,taobao:688000000005");
   await userEvent.click(await screen.findByRole("button", { name: "Read 2 products · 2 units" }));
+  await screen.findByRole("button", { name: "Read all again · 2 units" });
   expect(await screen.findAllByRole("columnheader")).toHaveLength(2);
 }
 
@@ -56,9 +57,46 @@ test("prices all products at one typed quantity, and adds one without variants t
   expect(screen.getByText("In the cart.")).toBeVisible();
 });
 
-test("says when a product was not previewed on this device", async () => {
+test("estimates the freight of each product for a pasted receiver, and saves nothing of the person", async () => {
   await compareTwo();
-  expect(cells("Freight, when previewed here")).toEqual(["Not previewed", "Not previewed"]);
+  expect(cells("Freight")).toEqual(["Not asked yet", "Not asked yet"]);
+  await userEvent.click(screen.getByLabelText("Receiver in China, to estimate freight"));
+  await userEvent.paste("浙江省杭州市滨江区网商路699号");
+  expect(await screen.findByText(/^A receiver has a name, a mobile number/)).toBeVisible();
+  await userEvent.paste(" 张三 13800000000");
+  await userEvent.click(await screen.findByRole("button", { name: "Estimate freight · 2 units" }));
+  await waitFor(() =>
+    expect(cells("Freight")[0]).toMatch(/^¥[\d.,]+ · for 1 piece · to 浙江省 杭州市 · asked /),
+  );
+  await waitFor(() => expect(spent()).toHaveLength(4));
+  const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+  for (const personal of ["张三", "13800000000", "网商路"]) expect(stored).not.toContain(personal);
+});
+
+test("shows what the lists said before anything is paid", async () => {
+  renderApp("/products?q=杯");
+  await userEvent.click(await screen.findByRole("button", { name: /^Search · 2 units/ }));
+  const picks = await screen.findAllByRole("checkbox", { name: /^Compare / });
+  for (const pick of picks.slice(0, 2)) await userEvent.click(pick);
+  await userEvent.click(await screen.findByRole("button", { name: "Put side by side" }));
+  expect(await screen.findByRole("button", { name: "Read 2 products · 2 units" })).toBeVisible();
+  for (const price of cells("Price, from the list")) expect(price).toMatch(/^¥\d/);
+  for (const sales of cells("Sales, from the list")) expect(sales).toMatch(/^[\d,]+$/);
+  expect(cells("Stock, all variants")).toEqual(["Not read yet", "Not read yet"]);
+  const [link] = within(screen.getByRole("table")).getAllByRole("link");
+  expect(link).toHaveAttribute("href", expect.stringMatching(/^\/products\/1688\/\d+$/));
+  expect(spent()).toHaveLength(1);
+});
+
+test("picks cleared products again on request", async () => {
+  renderApp("/products?q=杯");
+  await userEvent.click(await screen.findByRole("button", { name: /^Search · 2 units/ }));
+  const picks = await screen.findAllByRole("checkbox", { name: /^Compare / });
+  for (const pick of picks.slice(0, 2)) await userEvent.click(pick);
+  await userEvent.click(await screen.findByRole("button", { name: "Clear" }));
+  expect(picks[0]).not.toBeChecked();
+  await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+  for (const pick of picks.slice(0, 2)) expect(pick).toBeChecked();
 });
 
 test("shows the freight of a preview on this device with its quantity, place and time", async () => {
@@ -76,7 +114,7 @@ test("shows the freight of a preview on this device with its quantity, place and
   const field = await screen.findByLabelText("Pieces of each");
   await userEvent.clear(field);
   await userEvent.type(field, "20");
-  const told = /^¥[\d.,]+ · for 20 pieces · to 浙江省 杭州市 · previewed \d{4}-\d\d-\d\d \S+ \S+$/;
+  const told = /^¥[\d.,]+ · for 20 pieces · to 浙江省 杭州市 · asked \d{4}-\d\d-\d\d \S+ \S+$/;
   expect(await screen.findByText(told)).toBeVisible();
   await userEvent.type(field, "0");
   expect(screen.queryByText(told)).toBeNull();
@@ -95,7 +133,7 @@ test("exports a sheet with one column per product, ids as text, yuan and numbers
   expect(rows.get("Product id")).toEqual(["634430926581", "688000000005"]);
   expect(rows.get("Pieces of each")).toEqual(["1", "1"]);
   expect(rows.get("Price per piece")?.join(" ")).toMatch(/^\d+(\.\d+)? \d+(\.\d+)?$/);
-  expect(rows.get("Freight, when previewed here")).toEqual(["Not previewed", "Not previewed"]);
+  expect(rows.get("Freight")).toEqual(["Not asked yet", "Not asked yet"]);
 });
 
 test("prints on a press, and opens a picture large with a link to similar products", async () => {

@@ -5,12 +5,14 @@ import type { Product } from "#contract/public/product";
 import { addLines } from "../../../cart/undo-change.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { channelName } from "../../../ui/display/channel-name.ts";
+import { productLink } from "../../../frame/screen-paths.ts";
+import { referenceOf } from "../find/read-find.ts";
 import { EnlargingPicture } from "../enlarging-picture.tsx";
 import type { ViewedPictures } from "../picture/picture-viewer.tsx";
 import type { ProductReference } from "../product-reference.ts";
 import { cartLines } from "../sheet/cart-lines.ts";
 import { sheetLines } from "../sheet/sheet-lines.ts";
-import { type CompareRow, type ComparedProduct, isFigures, rowName } from "./compare-rows.ts";
+import { type CompareRow, type ComparedProduct, isFigures, isListed, rowName } from "./compare-rows.ts";
 import styles from "./compare.module.css";
 
 /** Shows one column per product and one row per fact. A word and a line mark the differences. */
@@ -27,34 +29,15 @@ export function CompareTable({
   onOpen: (reference: ProductReference) => void;
   onView: (pictures: ViewedPictures) => void;
 }) {
-  const { t, language } = useTranslation("finding");
+  const { t } = useTranslation("finding");
   return (
     <section className={styles.scroll} aria-label={t("compare.title")} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
             <td />
-            {products.map(({ product }) => (
-              <th key={product.source_url} scope="col">
-                <EnlargingPicture
-                  pictures={{
-                    title: product.title.original,
-                    channel: product.channel,
-                    urls: product.images.map(({ url }) => url),
-                    at: 0,
-                  }}
-                  onView={onView}
-                />
-                <span lang="zh-CN">{product.title.original}</span>
-                {product.title.translated !== null && (
-                  <span className={styles.note} lang={product.title.language ?? undefined}>
-                    {product.title.translated}
-                  </span>
-                )}
-                <span className={styles.note}>
-                  {channelName(product.channel, language)} · {product.source_product_id}
-                </span>
-              </th>
+            {products.map((compared) => (
+              <ProductHead key={compared.listed.name} compared={compared} onView={onView} />
             ))}
           </tr>
         </thead>
@@ -70,7 +53,13 @@ export function CompareTable({
               </th>
               {cells.map((cell, at) => (
                 <td key={at} className={isFigures(name) ? styles.figure : undefined}>
-                  {cell ?? <span className={styles.note}>{t("compare.not_said")}</span>}
+                  {cell ?? (
+                    <span className={styles.note}>
+                      {products[at]?.product === null && !isListed(name)
+                        ? t("compare.not_read")
+                        : t("compare.not_said")}
+                    </span>
+                  )}
                   {originals[at] && (
                     <span className={styles.note} lang="zh-CN">
                       {" "}
@@ -83,15 +72,48 @@ export function CompareTable({
           ))}
           <tr className={styles.presses}>
             <td />
-            {products.map(({ product }) => (
-              <td key={product.source_url}>
-                <CartPress product={product} pieces={pieces} onOpen={onOpen} />
+            {products.map(({ listed, product }) => (
+              <td key={listed.name}>
+                {product && <CartPress product={product} pieces={pieces} onOpen={onOpen} />}
               </td>
             ))}
           </tr>
         </tbody>
       </table>
     </section>
+  );
+}
+
+function ProductHead({
+  compared: { listed, product },
+  onView,
+}: {
+  compared: ComparedProduct;
+  onView: (pictures: ViewedPictures) => void;
+}) {
+  const { language } = useTranslation("finding");
+  const reference = referenceOf(listed.name);
+  if (reference === null) return null;
+  const listedUrls = listed.image === null ? [] : [listed.image];
+  const urls = product === null ? listedUrls : product.images.map(({ url }) => url);
+  return (
+    <th scope="col">
+      <EnlargingPicture
+        pictures={{ title: listed.title, channel: reference.channel, urls, at: 0 }}
+        onView={onView}
+      />
+      <Link {...productLink(listed.name)} lang="zh-CN">
+        {listed.title || reference.text}
+      </Link>
+      {listed.translated !== null && (
+        <span className={styles.note} lang={listed.translated.language}>
+          {listed.translated.text}
+        </span>
+      )}
+      <span className={styles.note}>
+        {channelName(reference.channel, language)} · {reference.text}
+      </span>
+    </th>
   );
 }
 

@@ -7,6 +7,7 @@ import { type CompareTexts, type ComparedProduct, compareRows, rowName } from ".
 import { channelName } from "../../../ui/display/channel-name.ts";
 import type { CsvCell } from "#contract/shared/csv-cell";
 import { writeCsv } from "../../../ui/browser/csv.ts";
+import { referenceOf } from "../find/read-find.ts";
 import { bothNames } from "../../../cart/variant-names.ts";
 
 type Reader = {
@@ -57,9 +58,12 @@ export function compareCsv(
   const { t, language, pieces } = reader;
   const line = (name: string, cellOf: (one: ComparedProduct) => CsvCell) => [name, ...products.map(cellOf)];
   return writeCsv([
-    line(t("compare.fact"), ({ product }) => bothNames(product.title.original, product.title.translated)),
-    line(t("compare.marketplace"), ({ product }) => channelName(product.channel, language)),
-    line(t("compare.id"), ({ product }) => ({ id: product.source_product_id })),
+    line(t("compare.fact"), ({ listed }) => bothNames(listed.title, listed.translated?.text)),
+    line(t("compare.marketplace"), ({ listed }) => {
+      const channel = referenceOf(listed.name)?.channel;
+      return channel === undefined ? null : channelName(channel, language);
+    }),
+    line(t("compare.id"), ({ listed }) => ({ id: referenceOf(listed.name)?.text ?? listed.name })),
     line(t("compare.quantity"), () => pieces),
     ...compareRows(products, pieces, sheetTexts(reader)).map(({ name, cells, originals }) => [
       rowName(name, t),

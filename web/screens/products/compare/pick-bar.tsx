@@ -1,5 +1,7 @@
+import { useEffect } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Button } from "../../../ui/controls/button.tsx";
+import { UndoRemoval } from "../../../ui/notices/undo-removal.tsx";
 import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";
 import { ProductPicture } from "../product-picture.tsx";
 import { maxPicks, usePicks } from "./picks.ts";
@@ -11,7 +13,9 @@ import styles from "./compare.module.css";
  */
 export function PickBar({ onCompare }: { onCompare: (names: string[]) => void }) {
   const { t } = useTranslation("products");
-  const { picks, toggle, clear } = usePicks();
+  const { picks, removed, toggle, clear, undo, forgetRemoved } = usePicks();
+  // On another page the notice about a removal would be about nothing in sight.
+  useEffect(() => forgetRemoved, [forgetRemoved]);
   return (
     <section className={styles.picks} aria-label={t("picks.title")}>
       {picks.map((pick) => (
@@ -21,12 +25,17 @@ export function PickBar({ onCompare }: { onCompare: (names: string[]) => void })
         </button>
       ))}
       <span className={styles.note}>{t("picks.count", { count: picks.length, most: maxPicks })}</span>
+      {removed.length > 0 && (
+        <UndoRemoval onUndo={undo}>{t("picks.removed", { count: removed.length })}</UndoRemoval>
+      )}
       <Button isDisabled={picks.length < 2} onPress={() => onCompare(picks.map(({ name }) => name))}>
         {t("picks.compare")}
       </Button>
-      <Button variant="quiet" onPress={clear}>
-        {t("picks.clear")}
-      </Button>
+      {picks.length > 0 && (
+        <Button variant="quiet" onPress={clear}>
+          {t("picks.clear")}
+        </Button>
+      )}
     </section>
   );
 }

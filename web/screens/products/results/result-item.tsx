@@ -9,10 +9,10 @@ import { numberText } from "../../../ui/controls/number-text.ts";
 import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";
 import { EnlargingPicture } from "../enlarging-picture.tsx";
 import type { ViewedPictures } from "../picture/picture-viewer.tsx";
-import { type ProductReference, referenceText } from "../product-reference.ts";
+import type { ProductReference } from "../product-reference.ts";
 import type { SearchChannel } from "../search/search-channels.ts";
 import { channelName } from "../../../ui/display/channel-name.ts";
-import type { Pick } from "../compare/picks.ts";
+import { type ListedProduct, listedProduct } from "../listed-product.ts";
 import type { unsaid } from "./applied-filters.ts";
 import styles from "./search-results.module.css";
 import utilities from "../../../styles/utilities.module.css";
@@ -36,7 +36,7 @@ export type ResultItemProps = {
   onSave: (item: ProductSummary) => void;
   /** Whether the comparison has room for one more. */
   canPick: boolean;
-  onPick: (pick: Pick) => void;
+  onPick: (pick: ListedProduct) => void;
   /** Whether the link takes the focus, because the operator came back from this product. */
   takesFocus: boolean;
 };
@@ -152,9 +152,7 @@ export const ResultItem = memo(function ResultItem(props: ResultItemProps) {
         <Checkbox
           isSelected={isPicked}
           isDisabled={!isPicked && !canPick}
-          onChange={() =>
-            onPick({ name: referenceText(reference), title: title.original, image, sales: item.sales_count })
-          }
+          onChange={() => onPick(listedProduct(item))}
           aria-label={`${t("picks.pick")} ${title.original}`}
         >
           {t("picks.pick")}

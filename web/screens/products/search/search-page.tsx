@@ -25,7 +25,7 @@ export function SearchPage() {
   const products = useProducts();
   const { search, onSearchChange, draft, setDraft, isReady, byWords, byPicture, opening } = products;
   const { kept: saved } = useShortlist();
-  const { picks } = usePicks();
+  const { picks, removed } = usePicks();
   const listedAt = (byPicture.result ?? byWords.result)?.at;
   const place = useRef<HTMLDivElement>(null);
   const seen = useRef(listedAt ?? 0);
@@ -70,7 +70,7 @@ export function SearchPage() {
           />
         </Suspense>
       )}
-      {picks.length > 0 && (
+      {picks.length + removed.length > 0 && (
         <Suspense>
           <pickBar.Part onCompare={(names) => onSearchChange({ ...search, compare: names.join(",") })} />
         </Suspense>

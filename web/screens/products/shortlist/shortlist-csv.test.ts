@@ -9,6 +9,8 @@ const saved: SavedProduct = {
   translated: { text: "Cup, =1+1", language: "en" },
   image: "https://cbu01.alicdn.com/1.jpg",
   price: "10.10",
+  minimum: 2,
+  sales: 31_234,
   kept_at: "2026-11-20T04:00:00.000Z",
   now: { price: "9.9", at: "2026-11-21T04:00:00.000Z" },
 };
@@ -37,6 +39,8 @@ test("reports rows that name no product by their number, and imports the others"
       translated: null,
       image: null,
       price: null,
+      minimum: null,
+      sales: null,
       kept_at: at,
       now: null,
     },
@@ -53,6 +57,8 @@ test("imports any exported list unchanged", () => {
     ),
     image: fc.constantFrom(null, "https://cbu01.alicdn.com/1.jpg"),
     price: fc.constantFrom(null, "10.10", "0.5"),
+    minimum: fc.option(fc.nat()),
+    sales: fc.option(fc.nat()),
     kept_at: fc.constant("2026-11-20T04:00:00.000Z"),
     now: fc.option(
       fc.record({ price: fc.constantFrom(null, "9.9"), at: fc.constant("2026-11-21T04:00:00.000Z") }),

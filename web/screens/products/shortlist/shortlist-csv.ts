@@ -16,6 +16,8 @@ const columns = [
   "translation",
   "translation_language",
   "price_kept",
+  "minimum",
+  "sales",
   "kept_at",
   "price_now",
   "read_at",
@@ -34,6 +36,8 @@ export function shortlistCsv(saved: readonly SavedProduct[]): string {
       one.translated?.text ?? null,
       one.translated?.language ?? null,
       one.price,
+      one.minimum,
+      one.sales,
       one.kept_at,
       one.now?.price ?? null,
       one.now?.at ?? null,
@@ -95,6 +99,7 @@ function savedProduct(
     const value = cellText(raw(column));
     return isEmptyText(value) ? "" : value;
   };
+  const count = (column: string) => (/^[0-9]{1,15}$/.test(cell(column)) ? Number(cell(column)) : null);
   const id = raw("id").startsWith("\t") ? exact("id").trim() : withoutPointZero(cell("id"));
   const marketplace = cell("marketplace");
   const reference = isPowerOfTen(id)
@@ -111,6 +116,8 @@ function savedProduct(
         : { text: exact("translation"), language: cell("translation_language") },
     image: cell("image") || null,
     price: cell("price_kept") || null,
+    minimum: count("minimum"),
+    sales: count("sales"),
     kept_at: cell("kept_at") || at,
     now: cell("read_at") === "" ? null : { price: cell("price_now") || null, at: cell("read_at") },
   });

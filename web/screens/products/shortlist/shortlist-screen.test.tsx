@@ -31,7 +31,7 @@ const saved = [
   "taobao,688000000005,不知道,,2026-11-01T04:00:00.000Z",
   "ebay,5,nothing,1,2026-11-01T04:00:00.000Z",
 ];
-const rowOf = (title: string) => screen.getByText(title, { selector: "h3" }).closest("li") as HTMLElement;
+const rowOf = (title: string) => screen.getByText(title, { selector: "h3 *" }).closest("li") as HTMLElement;
 
 test("shows a product's earlier price, and its change only after a press that states its units", async () => {
   renderApp("/products?q=杯");
@@ -72,6 +72,22 @@ test("imports a list from a file, reports rows that name no product, and shows e
   await userEvent.click(open);
   expect(await screen.findByRole("article")).toBeVisible();
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toHaveLength(3);
+});
+
+test("removes a product, brings it back as it was, and compares kept ones without paying", async () => {
+  renderApp("/products/shortlist");
+  await importList(saved.slice(0, 2));
+  await screen.findAllByText(/2 new products added/);
+  const before = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+  await userEvent.click(screen.getByRole("button", { name: "Remove 便宜了" }));
+  expect(screen.queryByText("便宜了", { selector: "h3 *" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual(before);
+  for (const title of ["便宜了", "贵了"])
+    await userEvent.click(screen.getByRole("checkbox", { name: `Compare ${title}` }));
+  await userEvent.click(screen.getByRole("button", { name: "Put side by side" }));
+  expect(await screen.findByRole("row", { name: /^Price, from the list ¥99,999\.50 ¥0\.01/ })).toBeVisible();
+  expect(bff.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
 });
 
 test("lists the first bad rows of an unrelated file, and the number of all", async () => {

@@ -1,11 +1,9 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { sentenceGap } from "../../../i18n/sentence-gap.ts";
-import { formatYuan } from "#contract/shared/money";
 import { productDetailCall } from "../../../api/product-detail-call.ts";
 import { useUnits } from "../../../api/free-query-options.ts";
 import { announce } from "../../../ui/display/announce.ts";
-import { channelName } from "../../../ui/display/channel-name.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { downloadFile } from "../../../ui/browser/download-file.ts";
 import { EmptyState } from "../../../ui/notices/empty-state.tsx";
@@ -13,19 +11,20 @@ import { FailureNotice } from "../../../ui/notices/failure-notice.tsx";
 import { listText } from "../../../ui/display/list-text.ts";
 import { FileButton } from "../../../ui/controls/file-button.tsx";
 import { readTextFile } from "../../../sheets/read-text-file.ts";
+import { TextField } from "../../../ui/controls/text-field.tsx";
+import { UndoRemoval } from "../../../ui/notices/undo-removal.tsx";
+import { freightFor, usePreviewedFreight } from "../../../cart/previewed-freight.ts";
 import { Section } from "../../../ui/display/section.tsx";
 import { SeriesPauseNotice } from "../../../ui/notices/series-pause-notice.tsx";
-import { Time } from "../../../ui/display/time.tsx";
-import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";
 import { askedLanguage } from "../../../i18n/asked-language.ts";
-import { EnlargingPicture } from "../enlarging-picture.tsx";
-import type { ViewedPictures } from "../picture/picture-viewer.tsx";
+import { PickBar } from "../compare/pick-bar.tsx";
+import { maxPicks, usePicks } from "../compare/picks.ts";
 import { referenceOf } from "../find/read-find.ts";
-import type { ProductReference } from "../product-reference.ts";
 import { useProducts } from "../products-context.ts";
 import { useReadProducts } from "../use-read-products.ts";
 import { readShortlistCsv, shortlistCsv } from "./shortlist-csv.ts";
-import { changeSince, type SavedProduct, maxSaved, useShortlist } from "./shortlist.ts";
+import { SavedRow } from "./saved-row.tsx";
+import { type SavedProduct, maxSaved, useShortlist } from "./shortlist.ts";
 import styles from "./shortlist.module.css";
 import utilities from "../../../styles/utilities.module.css";
 
@@ -37,7 +36,13 @@ export function ShortlistScreen() {
   const { search, onSearchChange, opening, onView } = useProducts();
   const { t, language } = useTranslation("finding");
   const units = useUnits(productDetailCall);
-  const { kept: saved, keep, leave, update } = useShortlist();
+  const { kept: saved, keep, leave, update, removed, undo, forgetRemoved } = useShortlist();
+  // On another page the notice about a removal would be about nothing in sight.
+  useEffect(() => forgetRemoved, [forgetRemoved]);
+  const { picks, removed: unpicked, toggle } = usePicks();
+  const freights = usePreviewedFreight();
+  const [sought, setSought] = useState("");
+  const shown = saved.filter((one) => holds(one, sought));
   const { isPending: isReading, failures, pause, read, answer } = useReadProducts(update);
   const [imported, setImported] = useState<{ added: number; left: number; bad: number[] } | null>(null);
   const [hasNoColumns, setNoColumns] = useState(false);
@@ -118,6 +123,13 @@ export function ShortlistScreen() {
           onResume={() => read(pause.left)}
         />
       )}
+      {removed.length > 0 && (
+        <UndoRemoval onUndo={undo}>{t("shortlist.removed", { count: removed.length })}</UndoRemoval>
+      )}
+      {saved.length > rowsToSearch && (
+        <TextField label={t("shortlist.find")} value={sought} onChange={setSought} autoComplete="off" />
+      )}
+      {saved.length > 0 && shown.length === 0 && <p role="status">{t("shortlist.find_none")}</p>}
       {saved.length === 0 && (
         <EmptyState title={t("shortlist.empty_title")}>{t("shortlist.empty_text")}</EmptyState>
       )}
@@ -125,106 +137,48 @@ export function ShortlistScreen() {
         <p className={utilities.note}>{t("compare.translated")}</p>
       )}
       <ul className={styles.rows}>
-        {saved.map((one) => (
+        {shown.map((one) => (
           <SavedRow
             key={one.name}
             one={one}
             isRead={answer(one.name) !== null}
             units={units}
+            freight={freightOf(one, freights)}
+            comparison={{
+              isPicked: picks.some(({ name }) => name === one.name),
+              hasRoom: picks.length < maxPicks,
+              onPick: toggle,
+            }}
             onOpen={opening.show}
             onView={onView}
             onLeave={() => leave(one.name)}
           />
         ))}
       </ul>
+      {picks.length + unpicked.length > 0 && (
+        <PickBar
+          onCompare={(names) => onSearchChange({ ...search, shortlist: undefined, compare: names.join(",") })}
+        />
+      )}
     </Section>
   );
 }
 
-function SavedRow({
-  one,
-  isRead,
-  units,
-  onOpen,
-  onView,
-  onLeave,
-}: {
-  one: SavedProduct;
-  /** Whether the product's details were already read, so that opening it is free. */
-  isRead: boolean;
-  /** Cost of reading the products. */
-  units: number;
-  onOpen: (reference: ProductReference) => void;
-  onView: (pictures: ViewedPictures) => void;
-  onLeave: () => void;
-}) {
-  const { t, language } = useTranslation("finding");
-  const reference = referenceOf(one.name);
-  const translated = one.translated?.language === askedLanguage(language) ? one.translated : null;
-  const yuan = (amount: string | null) => (amount === null ? t("compare.not_said") : formatYuan(amount));
-  const change = changeSince(one);
-  const name = reference ? `${channelName(reference.channel, language)} ${reference.text}` : one.name;
-  return (
-    <li className={styles.row}>
-      {reference && (
-        <EnlargingPicture
-          pictures={{
-            title: one.title || name,
-            channel: reference.channel,
-            urls: one.image === null ? [] : [one.image],
-            at: 0,
-          }}
-          size={72}
-          onView={onView}
-        />
-      )}
-      <div className={styles.what}>
-        <h3 lang="zh-CN">{one.title || name}</h3>
-        {translated && (
-          <p className={utilities.muted} lang={translated.language}>
-            {translated.text}
-          </p>
-        )}
-        <p className={utilities.note}>
-          {name} · {t("shortlist.kept")} <Time at={one.kept_at} />
-        </p>
-      </div>
-      <dl className={styles.figures}>
-        <div>
-          <dt>{t("shortlist.price_kept")}</dt>
-          <dd>{yuan(one.price)}</dd>
-        </div>
-        {one.now && (
-          <>
-            <div>
-              <dt>{t("shortlist.price_now")}</dt>
-              <dd>{yuan(one.now.price)}</dd>
-            </div>
-            <div>
-              <dt>{t("shortlist.change")}</dt>
-              <dd>{change === null ? t("compare.not_said") : changeText(change, t("shortlist.same"))}</dd>
-            </div>
-          </>
-        )}
-      </dl>
-      <div className={utilities.row}>
-        {reference && (
-          <Button {...(isRead ? {} : { units })} onPress={() => onOpen(reference)}>
-            <span>
-              {t("shortlist.open")}
-              <VisuallyHidden> {one.title}</VisuallyHidden>
-            </span>
-          </Button>
-        )}
-        <Button variant="quiet" onPress={onLeave}>
-          <span>
-            {t("shortlist.leave")}
-            <VisuallyHidden> {one.title}</VisuallyHidden>
-          </span>
-        </Button>
-      </div>
-    </li>
-  );
+/** Number of products above which the list has a field to search in. */
+const rowsToSearch = 5;
+
+/** Returns whether a product's title, in either language, or its id has a text. */
+function holds({ title, translated, name }: SavedProduct, text: string): boolean {
+  const wanted = text.trim().toLowerCase();
+  return [title, translated?.text, name].some((said) => said?.toLowerCase().includes(wanted));
+}
+
+/** Returns the freight last asked for a product alone, in fen; null where it was not asked here. */
+function freightOf({ name }: SavedProduct, freights: Parameters<typeof freightFor>[0]): number | null {
+  const reference = referenceOf(name);
+  if (reference === null) return null;
+  const product = { channel: reference.channel, source_product_id: reference.text };
+  return freightFor(freights, product, null)?.freight ?? null;
 }
 
 /** Maximum number of bad rows listed: a file of something else is bad in every row. */
@@ -242,10 +196,4 @@ function rowsText(rows: readonly number[], language: string): string {
 function byReading(saved: readonly SavedProduct[]): SavedProduct[] {
   const readAt = ({ now }: SavedProduct) => (now === null ? 0 : Date.parse(now.at));
   return saved.toSorted((one, other) => readAt(one) - readAt(other));
-}
-
-/** Formats a change with a sign, so that its direction is not shown by colour alone. */
-function changeText(change: string, same: string): string {
-  if (change === "0") return same;
-  return change.startsWith("-") ? `▼ ${formatYuan(change.slice(1))}` : `▲ ${formatYuan(change)}`;
 }
