@@ -13,6 +13,7 @@ import { isoTime } from "#server/shared/runtime.ts";
 import { tokenOwner } from "#server/store/access.ts";
 import type { AppRecord, PlanRecord } from "#server/store/access-records.ts";
 import { suspendedEvent } from "#server/store/app-events.ts";
+import { eventId } from "#server/store/events.ts";
 import { auditSubjects } from "#server/store/audit.ts";
 import { changedFacts, appFacts } from "#server/store/record-facts.ts";
 import {
@@ -40,6 +41,7 @@ import { route, type ConsoleHandler, type ConsoleRoute } from "../route-table.ts
 export function createAppRoutes({
   store,
   authorizing,
+  newId,
   newSecret,
   clock,
 }: ConsoleDependencies): ConsoleRoute[] {
@@ -180,8 +182,8 @@ export function createAppRoutes({
     const facts = changedFacts(appFacts(before), appFacts(after));
     const entry = auditEntry(call, operator, { action, subject: auditSubjects.app(after.id), ...facts });
     const isSuspended = after.state === "suspended" && before.state !== "suspended";
-    const id = `evt_${randomHex(newSecret, 32)}`;
-    const events = isSuspended ? [{ ...suspendedEvent(after.id, after.stateReason), id }] : [];
+    const event = { ...suspendedEvent(after.id, after.stateReason), id: eventId(newId) };
+    const events = isSuspended ? [event] : [];
     await writeOrFail(store, [{ kind: "app", record: after }], [entry], events);
     return respond(call, 200, JSON.stringify({ app: appRow(after, plan) }));
   }
