@@ -15,6 +15,7 @@ import {
 } from "./pictures/picture-record.ts";
 import { findingScenes } from "./pictures/scenes/finding.ts";
 import { cartScenes, paymentScenes } from "./pictures/scenes/cart.ts";
+import { orderScenes } from "./pictures/scenes/orders.ts";
 import { accessScenes } from "./pictures/scenes/access.ts";
 import { overviewScenes, startScenes } from "./pictures/scenes/start.ts";
 import type { Scene } from "./pictures/scene.ts";
@@ -25,6 +26,7 @@ const everyScene: readonly Scene[] = [
   ...findingScenes,
   ...cartScenes,
   ...paymentScenes,
+  ...orderScenes,
   ...accessScenes,
   ...overviewScenes,
 ];

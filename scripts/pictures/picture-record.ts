@@ -9,6 +9,7 @@ const products = (...names: string[]) => names.map((name) => `web/screens/produc
 
 const find = [...products("find", "search", "results"), ...words("products")];
 const cart = [...screen("preview", "preview-result"), "web/cart"];
+const orderCase = [...screen("orders", "order-steps"), "web/orders"];
 
 /**
  * Every scene of the guide, and the folders and files of the page that draw it: a change to one makes the picture outdated.
@@ -33,6 +34,11 @@ export const sceneSources = {
   "preview-problems": cart,
   "payment-kjb": screen("payment-methods"),
   "payment-list": screen("payment-methods"),
+  "order-create": ["web/screens/preview/order", ...words("ordering")],
+  "order-case": orderCase,
+  "order-reply": orderCase,
+  "order-unknown": orderCase,
+  "order-cancel": orderCase,
   apps: screen("apps"),
   "app-review": screen("apps"),
   "access-keys": screen("apps"),

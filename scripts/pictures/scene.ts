@@ -14,6 +14,8 @@ export type Mark = Locator | readonly Locator[];
 /** One picture of the guide: a complete step as its reader sees it. */
 export type Scene = {
   name: SceneName;
+  /** Whether the pictured company creates orders; without it the console only reads. */
+  hasPurchasing?: boolean;
   play: (stage: Stage) => Promise<void>;
   /** Elements that the numbers of the guide's list point at, in order. */
   marks: (stage: Stage) => readonly Mark[];

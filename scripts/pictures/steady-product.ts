@@ -32,7 +32,11 @@ export const moment = Date.parse("2026-11-21T06:02:11Z");
 const founded = Date.parse("2026-09-01T01:30:00Z");
 
 /** Starts a product in this process with its own store, whose time stands still and whose ids and secrets are numbered. */
-export async function startSteadyProduct(): Promise<SteadyProduct> {
+export async function startSteadyProduct({
+  hasPurchasing,
+}: {
+  hasPurchasing: boolean;
+}): Promise<SteadyProduct> {
   const folder = await mkdtemp(join(tmpdir(), "procurement-pictures-"));
   let now = moment;
   const counts = { asked: 0, id: 0, secret: 0 };
@@ -47,8 +51,14 @@ export async function startSteadyProduct(): Promise<SteadyProduct> {
     verifyPassword: async (given: string) => given === password,
   };
   const file = join(folder, "gateway.json");
-  await writeFile(file, JSON.stringify(tradingHouse));
-  const environment = { ...settings, CONFIG_FILE: file, DATABASE_URL: `file:${folder}/store.sqlite` };
+  await writeFile(file, JSON.stringify(tradingHouse({ hasPurchasing })));
+  const purchasing = hasPurchasing ? { PURCHASING: "on" } : {};
+  const environment = {
+    ...settings,
+    ...purchasing,
+    CONFIG_FILE: file,
+    DATABASE_URL: `file:${folder}/store.sqlite`,
+  };
   const configuration = readConfiguration(environment, (path) => readFileSync(path, "utf8"));
   // The configured apps were created long before the pictures.
   setTime(founded);

@@ -22,7 +22,7 @@ export async function takePictures(
   scene: Scene,
   { language, width }: Reader,
 ): Promise<Record<Theme, Uint8Array>> {
-  const product = await startSteadyProduct();
+  const product = await startSteadyProduct({ hasPurchasing: scene.hasPurchasing ?? false });
   try {
     return await pictureOn(product, browser, scene, { language, width });
   } finally {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { defaultScopes } from "#contract/shared/endpoint";
+import { defaultScopes, scopes } from "#contract/shared/endpoint";
 import type { Role } from "#contract/console/roles";
 import type { ConfigurationFileInput } from "#server/config/file-schema.ts";
 
@@ -49,15 +49,27 @@ function app(
   };
 }
 
-/** The company as a configuration file. */
-export const tradingHouse: ConfigurationFileInput = {
+/** Returns the company as a configuration file; with purchasing its console may create orders. */
+export function tradingHouse({ hasPurchasing }: { hasPurchasing: boolean }): ConfigurationFileInput {
+  const company = app(apps.console, consoleKey, merchant);
+  const console = hasPurchasing ? { ...company, ...buying(company.keys) } : company;
+  return { ...house, apps: [console, app(apps.shop, "svc_live_of_the_pictured_shop", null)] };
+}
+
+function buying(keys: ReturnType<typeof app>["keys"]) {
+  return {
+    purchasing: { enabled: true, max_order: 5_000_000, max_day: 20_000_000 },
+    keys: keys.map((key) => ({ ...key, scopes: [...scopes] })),
+  };
+}
+
+const house = {
   marketplaces: {
     "1688": { base_url: "/simulator/1688/openapi", app_key: "1000000", app_secret: "a-secret-of-1688" },
     taobao: { base_url: "/simulator/taobao/rest", app_key: "500000", app_secret: "a-secret-of-taobao" },
     weidian: { base_url: "/simulator/weidian/api", app_key: "600000", app_secret: "a-secret-of-weidian" },
   },
   plans: { standard: { requests_per_minute: 60, daily_units: 5000 } },
-  apps: [app(apps.console, consoleKey, merchant), app(apps.shop, "svc_live_of_the_pictured_shop", null)],
   operators: (Object.keys(people) as Role[]).map((role) => ({
     ...people[role],
     role,

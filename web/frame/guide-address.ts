@@ -22,7 +22,7 @@ const guideParts: Record<Screen | "home" | "sign-in" | "welcome" | "security", s
   products: "buyer.html#products",
   preview: "buyer.html#cart",
   "payment-methods": "support.html#payment-methods",
-  orders: "buyer.html#cart",
+  orders: "cases.html#case",
   activity: "support.html#activity",
   usage: "administrator.html#usage",
   access: "administrator.html#access",
