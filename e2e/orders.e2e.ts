@@ -14,7 +14,12 @@ const en = {
   waiting: "Waiting for payment",
   read: /^Read at 1688 · 1 unit/,
   unitPrice: "Unit price",
-  check: /^Check the payment methods · 1 unit/,
+  field: "Find an order, a product or a call",
+  cannotPay: "hi, I cannot pay order",
+  paymentsOf: /^Check payments of/,
+  check: /^Check · 1 unit/,
+  openCase: "Open the order",
+  copyReply: "Copy reply to the buyer",
   kjb: "KJB can be tried",
   getLink: /^Get the link: KJB · 1 unit/,
   openLink: /^Open the payment page/,
@@ -33,7 +38,12 @@ const zh: typeof en = {
   waiting: "待付款",
   read: /^向 ?1688 ?读取/,
   unitPrice: "单价",
-  check: /^查询支付方式/,
+  field: "查找订单、商品或调用",
+  cannotPay: "你好，这个订单付不了款",
+  paymentsOf: /^查询支付方式/,
+  check: /^查询 ?（1 点）/,
+  openCase: "打开订单",
+  copyReply: "复制给买家的回复",
   kjb: "可尝试跨境宝",
   getLink: /^获取付款链接：跨境宝/,
   openLink: /^打开付款页面/,
@@ -71,11 +81,11 @@ for (const { locale, words, inputOf } of journeys)
   test.describe(`in ${locale}`, () => {
     test.use({ locale });
 
-    test("a previewed cart becomes an order with two presses, and its page leads to the payment link, the reply and the paid order", async ({
+    test("a previewed cart becomes an order with two presses, four actions lead from the words of a buyer who cannot pay to the reply with the link, and its case to the paid order", async ({
       page,
     }) => {
       test.slow();
-      const { press } = inputOf(page);
+      const { press, fill } = inputOf(page);
       const dialog = page.getByRole("dialog");
       const button = (name: RegExp, within = page.locator("body")) => within.getByRole("button", { name });
       await open(page);
@@ -99,16 +109,30 @@ for (const { locale, words, inputOf } of journeys)
       await expect(page.getByRole("heading", { level: 2, name: reference })).toBeVisible();
       await expect(page.getByText(words.waiting)).toBeVisible();
 
-      await press(button(words.read));
-      await expect(page.getByRole("columnheader", { name: words.unitPrice })).toBeVisible();
+      const [created] = await ordersOf(page);
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      await page.goto("/");
+      await fill(page.getByLabel(words.field), `${words.cannotPay} ${created?.order_ids[0]}`);
+      // From the buyer's words to the reply with the link: four actions.
+      await press(page.getByRole("main").getByRole("link", { name: words.paymentsOf }));
       await press(button(words.check));
       await expect(page.getByRole("heading", { name: words.kjb })).toBeVisible();
       await press(button(words.getLink));
       const link = page.getByRole("link", { name: words.openLink });
       await expect(link).toHaveAttribute("target", "_blank");
-      const reply = await page.getByRole("textbox", { name: words.reply, exact: true }).inputValue();
       const url = (await link.getAttribute("href")) ?? "";
-      for (const part of [words.replyStart, words.replyAmount, url]) expect(reply).toContain(part);
+      await press(page.getByRole("button", { name: words.copyReply }));
+      const reply = page.getByRole("textbox", { name: words.reply, exact: true });
+      await expect(reply).toHaveValue(/https?:/);
+      const text = await reply.inputValue();
+      for (const part of [words.replyStart, words.replyAmount, url]) expect(text).toContain(part);
+      const copied = () => page.evaluate(() => navigator.clipboard.readText());
+      await expect.poll(copied).toBe(text);
+
+      await press(page.getByRole("link", { name: words.openCase }));
+      await press(button(words.read));
+      await expect(page.getByRole("columnheader", { name: words.unitPrice })).toBeVisible();
+      await expect(page.getByRole("heading", { name: words.kjb })).toBeVisible();
       if (locale === "en-US") await expectAccessible(page);
 
       const cashier = await page.context().newPage();
