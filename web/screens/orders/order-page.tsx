@@ -133,9 +133,11 @@ export function OrderPage({ id, channel: asked }: OrderPageProps) {
         <div className={utilities.wideStack}>
           <OrderAmounts stored={order} orders={orders} />
           <OrderTimeline stored={order} orders={orders} checks={checks} />
-          {orders.map((one) => (
-            <CancelOrder key={one.id} order={one} channel={channel} readButton={readButton} />
-          ))}
+          <div className={styles.unprinted}>
+            {orders.map((one) => (
+              <CancelOrder key={one.id} order={one} channel={channel} readButton={readButton} />
+            ))}
+          </div>
         </div>
       </div>
       {outcome && (
