@@ -8,7 +8,7 @@ import { maxPicks, usePicks } from "./picks.ts";
 import styles from "./compare.module.css";
 
 /**
- * Shows the products picked for comparison from any list or marketplace. Opening the comparison is free;
+ * Shows the products picked for comparison from any list or marketplace, if there are any. Opening the comparison is free;
  * reading the products is a separate press there.
  */
 export function PickBar({ onCompare }: { onCompare: (names: string[]) => void }) {
@@ -16,6 +16,7 @@ export function PickBar({ onCompare }: { onCompare: (names: string[]) => void })
   const { picks, removed, toggle, clear, undo, forgetRemoved } = usePicks();
   // On another page the notice about a removal would be about nothing in sight.
   useEffect(() => forgetRemoved, [forgetRemoved]);
+  if (picks.length + removed.length === 0) return null;
   return (
     <section className={styles.picks} aria-label={t("picks.title")}>
       {picks.map((pick) => (

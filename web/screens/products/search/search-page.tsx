@@ -4,7 +4,6 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { loadWords } from "../../../i18n/load-words.ts";
 import { laterPart } from "../../../ui/browser/lazy-component.ts";
 import { AnswerInView } from "../../../ui/browser/use-answer-in-view.ts";
-import { usePicks } from "../compare/picks.ts";
 import { linkTo } from "../link-to.ts";
 import { useProducts } from "../products-context.ts";
 import { searchResults } from "../products-layout.tsx";
@@ -25,7 +24,6 @@ export function SearchPage() {
   const products = useProducts();
   const { search, onSearchChange, draft, setDraft, isReady, byWords, byPicture, opening } = products;
   const { kept: saved } = useShortlist();
-  const { picks, removed } = usePicks();
   const listedAt = (byPicture.result ?? byWords.result)?.at;
   const place = useRef<HTMLDivElement>(null);
   const seen = useRef(listedAt ?? 0);
@@ -70,11 +68,9 @@ export function SearchPage() {
           />
         </Suspense>
       )}
-      {picks.length + removed.length > 0 && (
-        <Suspense>
-          <pickBar.Part onCompare={(names) => onSearchChange({ ...search, compare: names.join(",") })} />
-        </Suspense>
-      )}
+      <Suspense>
+        <pickBar.Part onCompare={(names) => onSearchChange({ ...search, compare: names.join(",") })} />
+      </Suspense>
     </>
   );
 }

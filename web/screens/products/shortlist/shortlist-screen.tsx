@@ -39,7 +39,7 @@ export function ShortlistScreen() {
   const { kept: saved, keep, leave, update, removed, undo, forgetRemoved } = useShortlist();
   // On another page the notice about a removal would be about nothing in sight.
   useEffect(() => forgetRemoved, [forgetRemoved]);
-  const { picks, removed: unpicked, toggle } = usePicks();
+  const { picks, toggle } = usePicks();
   const freights = usePreviewedFreight();
   const [sought, setSought] = useState("");
   const shown = saved.filter((one) => holds(one, sought));
@@ -155,11 +155,9 @@ export function ShortlistScreen() {
           />
         ))}
       </ul>
-      {picks.length + unpicked.length > 0 && (
-        <PickBar
-          onCompare={(names) => onSearchChange({ ...search, shortlist: undefined, compare: names.join(",") })}
-        />
-      )}
+      <PickBar
+        onCompare={(names) => onSearchChange({ ...search, shortlist: undefined, compare: names.join(",") })}
+      />
     </Section>
   );
 }
