@@ -53,8 +53,10 @@ export function DeliveryDialog({ webhook: { id, url }, delivery, onClose }: Deli
                 {t("deliveries.ms", { ms })}
               </Td>
               <Td label={t("details.error")}>
-                {error ?? "–"}
-                {answer !== null && <samp className={styles.answer}>{answer}</samp>}
+                <span className={shared.name}>
+                  {error ?? "–"}
+                  {answer !== null && <samp className={styles.answer}>{answer}</samp>}
+                </span>
               </Td>
             </tr>
           ))}
