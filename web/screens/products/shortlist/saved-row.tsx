@@ -14,7 +14,8 @@ import { referenceOf } from "../find/read-find.ts";
 import type { ListedProduct } from "../listed-product.ts";
 import type { ViewedPictures } from "../picture/picture-viewer.tsx";
 import type { ProductReference } from "../product-reference.ts";
-import { changeSince, type SavedProduct } from "./shortlist.ts";
+import { changeSince } from "./change-since.ts";
+import type { SavedProduct } from "./shortlist.ts";
 import styles from "./shortlist.module.css";
 import utilities from "../../../styles/utilities.module.css";
 

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readShortlistCsv, shortlistCsv } from "./shortlist-csv.ts";
-import { changeSince, type SavedProduct } from "./shortlist.ts";
+import { changeSince } from "./change-since.ts";
+import type { SavedProduct } from "./shortlist.ts";
 
 const saved: SavedProduct = {
   name: "1688:9007199254740993123",

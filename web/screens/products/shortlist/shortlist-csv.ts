@@ -6,7 +6,8 @@ import { cellText, isEmptyText, isPowerOfTen, withoutPointZero } from "../../../
 import { writeCsv } from "../../../ui/browser/csv.ts";
 import { ownReference, referenceOf } from "../find/read-find.ts";
 import { referenceText } from "../product-reference.ts";
-import { changeSince, type SavedProduct, savedProductSchema } from "./shortlist.ts";
+import { changeSince } from "./change-since.ts";
+import { type SavedProduct, savedProductSchema } from "./shortlist.ts";
 
 /** Column names for programs. They are the same in every language, so that any console can import the file. */
 const columns = [

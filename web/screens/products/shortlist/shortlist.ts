@@ -4,7 +4,6 @@ import { z } from "zod";
 import { yuanSchema } from "#contract/shared/money";
 import type { Product, ProductSummary } from "#contract/public/product";
 import { sessionOptions } from "../../../api/console-options.ts";
-import { sumYuan } from "#contract/shared/yuan-amount";
 import { createDeviceStorage, type DeviceStorage } from "../../../ui/browser/device-storage.ts";
 import { createRemovals } from "../../../ui/browser/removals.ts";
 import { listedProduct, listedProductSchema, translationOf } from "../listed-product.ts";
@@ -90,10 +89,4 @@ export function useShortlist() {
       storage.write(storage.reread().value.map((one) => (one.name === name ? change(one) : one)));
     },
   };
-}
-
-/** Returns the exact price change since the product was saved; null where either price is unknown. */
-export function changeSince({ price, now }: SavedProduct): string | null {
-  if (price === null || now === null || now.price === null) return null;
-  return sumYuan([now.price, `-${price}`]);
 }
