@@ -149,8 +149,26 @@ test("a link, reload, back or an invalid order id makes no call; a list has one 
 });
 
 for (const words of [
-  { lang: "zh-CN", role: /客服/, field: "订单号", verdict: "可尝试跨境宝" },
-  { lang: "en", role: /as demo support/, field: "Order id", verdict: "KJB can be tried" },
+  {
+    lang: "zh-CN",
+    role: /客服/,
+    field: "订单号",
+    verdict: "可尝试跨境宝",
+    ask: "请管理员处理",
+    note: /^备注/,
+    handed: /已转交给管理员/,
+    close: /^关闭订单/,
+  },
+  {
+    lang: "en",
+    role: /as demo support/,
+    field: "Order id",
+    verdict: "KJB can be tried",
+    ask: "Ask an administrator",
+    note: /^Note/,
+    handed: /Handed over to the administrators/,
+    close: /^Close the case of order/,
+  },
 ])
   test(`payment methods work by keyboard alone, in ${words.lang}`, async ({ page }) => {
     await page.goto("/payment-methods");
@@ -169,4 +187,21 @@ for (const words of [
     await expect(page.getByRole("heading", { name: words.verdict })).toBeVisible();
     await page.reload();
     await expect(page.locator("html")).toHaveAttribute("lang", words.lang);
+
+    await field.fill(sampleOrder("500_2"));
+    await field.press("Enter");
+    const ask = page.getByRole("button", { name: words.ask });
+    await ask.waitFor();
+    await tabTo(page, ask);
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").getByRole("textbox", { name: words.note }).focus();
+    await page.keyboard.insertText("18:00");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: words.handed })).toBeVisible();
+    await signInAs(page, "admin");
+    const close = page.getByRole("button", { name: words.close });
+    await close.waitFor();
+    await tabTo(page, close);
+    await page.keyboard.press("Enter");
+    await expect(close).toBeHidden();
   });

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { LinkedText } from "./linked-text.tsx";
 
 test("makes https addresses links that open apart from the console, and nothing else", () => {
-  const text = "See https://example.com/a?b=1.\n<b>not bold</b> http://plain.example/x javascript:alert(1)";
+  const text = "See https://wiki.example.com/sk?K=S1.\n<b>not bold</b> http://plain.example/x javascript:alert(1)";
   const { container } = render(<LinkedText text={text} />);
   expect(container.textContent).toBe(text);
   const links = screen.getAllByRole("link");
-  expect(links.map((link) => link.getAttribute("href"))).toEqual(["https://example.com/a?b=1"]);
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(["https://wiki.example.com/sk?K=S1"]);
   expect(links[0]).toHaveAttribute("rel", expect.stringContaining("noopener"));
   expect(container.querySelector("b")).toBeNull();
 });

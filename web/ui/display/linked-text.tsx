@@ -1,7 +1,9 @@
 import styles from "./linked-text.module.css";
 
 /** An https address: it ends at white space, a bracket, a quote, or a character that is not ASCII, as in a Chinese sentence. */
-const httpsAddress = /https:\/\/[^\s<>"'()[\]{}\u0080-\u{10ffff}]+/giu;
+const httpsAddress = /[Hh][Tt][Tt][Pp][Ss]:\/\/[^\s<>"'()[\]{}\u0080-\u{10ffff}]+/gu;
+// Ignoring case would fold k and s into characters beyond ASCII, which end an address.
+
 /** Punctuation of the sentence around an address. */
 const trailing = /[.,;:!?]+$/;
 
