@@ -78,7 +78,7 @@ export default defineConfig(({ mode }) => ({
             { name: "forms", test: /\/(react-hook-form|@hookform)\//, priority: 1 },
             {
               name: "shared",
-              minShareCount: 16,
+              minShareCount: 20,
               test: /\.m?js$|\/(ui(?!\/forms)|api|cart|frame|contract)\/.*\.tsx?$/,
             },
           ],

@@ -89,7 +89,7 @@ export async function prepare(page: Page, lines: SampleLine[]): Promise<void> {
 
 export async function previewAll(page: Page): Promise<void> {
   await page
-    .getByRole("button", { name: /^(?:Preview[^t]* · [0-9]+ |预览.* （[0-9]+ 点）)/ })
+    .getByRole("button", { name: /^(?:Preview[^t]* · [0-9]+ |(?:重新)?预览.* （[0-9]+ 点）)/ })
     .first()
     .click();
 }

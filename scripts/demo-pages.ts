@@ -7,6 +7,7 @@ export const demoPages: string[] = [
     ...Object.values(screenPaths),
     "/products/compare",
     "/products/shortlist",
+    "/preview/carts",
     signInPath,
     securityPath,
     linkPage,

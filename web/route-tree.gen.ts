@@ -27,6 +27,8 @@ import { Route as AppsIndexRouteImport } from './screens/apps/index'
 import { Route as AppsAppRouteRouteImport } from './screens/apps/$app/route'
 import { Route as OrdersIndexRouteImport } from './screens/orders/index'
 import { Route as OrdersIdRouteRouteImport } from './screens/orders/$id/route'
+import { Route as PreviewIndexRouteImport } from './screens/preview/index'
+import { Route as PreviewCartsRouteRouteImport } from './screens/preview/carts/route'
 import { Route as ProductsIndexRouteImport } from './screens/products/index'
 import { Route as ProductsCompareRouteRouteImport } from './screens/products/compare/route'
 import { Route as ProductsShortlistRouteRouteImport } from './screens/products/shortlist/route'
@@ -124,6 +126,16 @@ const OrdersIdRouteRoute = OrdersIdRouteRouteImport.update({
   path: '/orders/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PreviewIndexRoute = PreviewIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => PreviewRouteRoute,
+} as any)
+const PreviewCartsRouteRoute = PreviewCartsRouteRouteImport.update({
+  id: '/carts',
+  path: '/carts',
+  getParentRoute: () => PreviewRouteRoute,
+} as any)
 const ProductsIndexRoute = ProductsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -164,7 +176,7 @@ export interface FileRoutesByFullPath {
   '/operators': typeof OperatorsRouteRoute
   '/payment-methods': typeof PaymentMethodsRouteRoute
   '/plans': typeof PlansRouteRoute
-  '/preview': typeof PreviewRouteRoute
+  '/preview': typeof PreviewRouteRouteWithChildren
   '/products': typeof ProductsRouteRouteWithChildren
   '/security': typeof SecurityRouteRoute
   '/sign-in': typeof SignInRouteRoute
@@ -172,11 +184,13 @@ export interface FileRoutesByFullPath {
   '/welcome': typeof WelcomeRouteRoute
   '/apps/$app': typeof AppsAppRouteRoute
   '/orders/$id': typeof OrdersIdRouteRoute
+  '/preview/carts': typeof PreviewCartsRouteRoute
   '/products/compare': typeof ProductsCompareRouteRoute
   '/products/shortlist': typeof ProductsShortlistRouteRoute
   '/webhooks/$webhook': typeof WebhooksWebhookRouteRoute
   '/apps/': typeof AppsIndexRoute
   '/orders/': typeof OrdersIndexRoute
+  '/preview/': typeof PreviewIndexRoute
   '/products/': typeof ProductsIndexRoute
   '/webhooks/': typeof WebhooksIndexRoute
   '/products/$channel/$id': typeof ProductsChannelIdRouteRoute
@@ -190,18 +204,19 @@ export interface FileRoutesByTo {
   '/operators': typeof OperatorsRouteRoute
   '/payment-methods': typeof PaymentMethodsRouteRoute
   '/plans': typeof PlansRouteRoute
-  '/preview': typeof PreviewRouteRoute
   '/security': typeof SecurityRouteRoute
   '/sign-in': typeof SignInRouteRoute
   '/usage': typeof UsageRouteRoute
   '/welcome': typeof WelcomeRouteRoute
   '/apps/$app': typeof AppsAppRouteRoute
   '/orders/$id': typeof OrdersIdRouteRoute
+  '/preview/carts': typeof PreviewCartsRouteRoute
   '/products/compare': typeof ProductsCompareRouteRoute
   '/products/shortlist': typeof ProductsShortlistRouteRoute
   '/webhooks/$webhook': typeof WebhooksWebhookRouteRoute
   '/apps': typeof AppsIndexRoute
   '/orders': typeof OrdersIndexRoute
+  '/preview': typeof PreviewIndexRoute
   '/products': typeof ProductsIndexRoute
   '/webhooks': typeof WebhooksIndexRoute
   '/products/$channel/$id': typeof ProductsChannelIdRouteRoute
@@ -216,7 +231,7 @@ export interface FileRoutesById {
   '/operators': typeof OperatorsRouteRoute
   '/payment-methods': typeof PaymentMethodsRouteRoute
   '/plans': typeof PlansRouteRoute
-  '/preview': typeof PreviewRouteRoute
+  '/preview': typeof PreviewRouteRouteWithChildren
   '/products': typeof ProductsRouteRouteWithChildren
   '/security': typeof SecurityRouteRoute
   '/sign-in': typeof SignInRouteRoute
@@ -224,11 +239,13 @@ export interface FileRoutesById {
   '/welcome': typeof WelcomeRouteRoute
   '/apps/$app': typeof AppsAppRouteRoute
   '/orders/$id': typeof OrdersIdRouteRoute
+  '/preview/carts': typeof PreviewCartsRouteRoute
   '/products/compare': typeof ProductsCompareRouteRoute
   '/products/shortlist': typeof ProductsShortlistRouteRoute
   '/webhooks/$webhook': typeof WebhooksWebhookRouteRoute
   '/apps/': typeof AppsIndexRoute
   '/orders/': typeof OrdersIndexRoute
+  '/preview/': typeof PreviewIndexRoute
   '/products/': typeof ProductsIndexRoute
   '/webhooks/': typeof WebhooksIndexRoute
   '/products/$channel/$id': typeof ProductsChannelIdRouteRoute
@@ -252,11 +269,13 @@ export interface FileRouteTypes {
     | '/welcome'
     | '/apps/$app'
     | '/orders/$id'
+    | '/preview/carts'
     | '/products/compare'
     | '/products/shortlist'
     | '/webhooks/$webhook'
     | '/apps/'
     | '/orders/'
+    | '/preview/'
     | '/products/'
     | '/webhooks/'
     | '/products/$channel/$id'
@@ -270,18 +289,19 @@ export interface FileRouteTypes {
     | '/operators'
     | '/payment-methods'
     | '/plans'
-    | '/preview'
     | '/security'
     | '/sign-in'
     | '/usage'
     | '/welcome'
     | '/apps/$app'
     | '/orders/$id'
+    | '/preview/carts'
     | '/products/compare'
     | '/products/shortlist'
     | '/webhooks/$webhook'
     | '/apps'
     | '/orders'
+    | '/preview'
     | '/products'
     | '/webhooks'
     | '/products/$channel/$id'
@@ -303,11 +323,13 @@ export interface FileRouteTypes {
     | '/welcome'
     | '/apps/$app'
     | '/orders/$id'
+    | '/preview/carts'
     | '/products/compare'
     | '/products/shortlist'
     | '/webhooks/$webhook'
     | '/apps/'
     | '/orders/'
+    | '/preview/'
     | '/products/'
     | '/webhooks/'
     | '/products/$channel/$id'
@@ -322,7 +344,7 @@ export interface RootRouteChildren {
   OperatorsRouteRoute: typeof OperatorsRouteRoute
   PaymentMethodsRouteRoute: typeof PaymentMethodsRouteRoute
   PlansRouteRoute: typeof PlansRouteRoute
-  PreviewRouteRoute: typeof PreviewRouteRoute
+  PreviewRouteRoute: typeof PreviewRouteRouteWithChildren
   ProductsRouteRoute: typeof ProductsRouteRouteWithChildren
   SecurityRouteRoute: typeof SecurityRouteRoute
   SignInRouteRoute: typeof SignInRouteRoute
@@ -464,6 +486,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrdersIdRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/preview/': {
+      id: '/preview/'
+      path: '/'
+      fullPath: '/preview/'
+      preLoaderRoute: typeof PreviewIndexRouteImport
+      parentRoute: typeof PreviewRouteRoute
+    }
+    '/preview/carts': {
+      id: '/preview/carts'
+      path: '/carts'
+      fullPath: '/preview/carts'
+      preLoaderRoute: typeof PreviewCartsRouteRouteImport
+      parentRoute: typeof PreviewRouteRoute
+    }
     '/products/': {
       id: '/products/'
       path: '/'
@@ -509,6 +545,20 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface PreviewRouteRouteChildren {
+  PreviewCartsRouteRoute: typeof PreviewCartsRouteRoute
+  PreviewIndexRoute: typeof PreviewIndexRoute
+}
+
+const PreviewRouteRouteChildren: PreviewRouteRouteChildren = {
+  PreviewCartsRouteRoute: PreviewCartsRouteRoute,
+  PreviewIndexRoute: PreviewIndexRoute,
+}
+
+const PreviewRouteRouteWithChildren = PreviewRouteRoute._addFileChildren(
+  PreviewRouteRouteChildren,
+)
+
 interface ProductsRouteRouteChildren {
   ProductsCompareRouteRoute: typeof ProductsCompareRouteRoute
   ProductsShortlistRouteRoute: typeof ProductsShortlistRouteRoute
@@ -536,7 +586,7 @@ const rootRouteChildren: RootRouteChildren = {
   OperatorsRouteRoute: OperatorsRouteRoute,
   PaymentMethodsRouteRoute: PaymentMethodsRouteRoute,
   PlansRouteRoute: PlansRouteRoute,
-  PreviewRouteRoute: PreviewRouteRoute,
+  PreviewRouteRoute: PreviewRouteRouteWithChildren,
   ProductsRouteRoute: ProductsRouteRouteWithChildren,
   SecurityRouteRoute: SecurityRouteRoute,
   SignInRouteRoute: SignInRouteRoute,

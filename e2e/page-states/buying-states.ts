@@ -132,14 +132,15 @@ export const buyingStates: readonly PageState[] = [
   [
     "cart, renaming",
     async (page) => {
-      await page.getByRole("menuitem", { name: "Rename" }).click();
-      await dialog(page);
+      await escape(page);
+      await press(page, "Rename");
+      await field(page, "Name of the cart").waitFor();
     },
   ],
   [
     "cart, lines selected, one removed",
     async (page) => {
-      await escape(page);
+      await field(page, "Name of the cart").press("Escape");
       await prepare(page, [line1688("Colours", 2), line1688("500_004", 6), lineTaobao("An ordinary", 1)]);
       await press(page, /^Remove/);
       await press(page, "Select lines");

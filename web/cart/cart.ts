@@ -213,6 +213,12 @@ export function deleteCart(id: string): void {
   write({ chosen: chosen === id ? (left[0]?.id ?? "") : chosen, carts: left });
 }
 
+/** Puts a deleted cart back to its place, and selects it. */
+export function insertCart(cart: Cart, at: number): void {
+  const { carts } = storage.reread().value;
+  write({ chosen: cart.id, carts: carts.toSpliced(at, 0, cart) });
+}
+
 export function chooseCart(id: string): void {
   const { chosen, carts } = storage.reread().value;
   if (chosen !== id && carts.some((cart) => cart.id === id)) write({ chosen: id, carts });

@@ -3,10 +3,13 @@ import type { CartLine } from "./cart-line.ts";
 import {
   addCart,
   addToCart,
+  type Cart,
   cartAt,
   type CartEntry,
   cartStorage,
   changeLines,
+  deleteCart,
+  insertCart,
   joinLines,
   lineKey,
   moveLines as move,
@@ -29,10 +32,13 @@ type Change = {
 };
 
 let last: Change | null = null;
+/** The cart that was deleted last, with its place among the others. */
+let removed: { cart: Cart; at: number } | null = null;
 const listeners = createListeners();
 
-function note(next: Change | null): void {
+function note(next: Change | null, deleted: typeof removed = null): void {
   last = next;
+  removed = deleted;
   listeners.tell();
 }
 
@@ -60,6 +66,28 @@ export function removeLines(cartId: string, keys: ReadonlySet<string>): void {
   undoable({ kind: "removed", count: keys.size, cartIds: [cartId] }, () => {
     changeLines(cartId, (lines) => lines.filter((line) => !keys.has(lineKey(line))));
   });
+}
+
+/** Deletes a cart. */
+export function removeCart(id: string): void {
+  const { carts } = cartStorage.reread().value;
+  const at = carts.findIndex((cart) => cart.id === id);
+  const cart = carts[at];
+  if (!cart) return;
+  deleteCart(id);
+  note(null, { cart, at });
+}
+
+/** Puts the cart that was deleted last back to its place. */
+export function restoreCart(): void {
+  if (!removed) return;
+  insertCart(removed.cart, removed.at);
+  note(null);
+}
+
+/** Returns the cart that was deleted last, while that can be undone. */
+export function useRemovedCart(): Cart | null {
+  return useSyncExternalStore(listeners.subscribe, () => removed?.cart ?? null);
 }
 
 /** Sets the quantities of lines of a cart, by line key. */
@@ -167,7 +195,7 @@ export function forgetChange(): void {
 }
 
 /** Returns the last change of this cart that can be undone; null when there is none. */
-export function useLastChange(cartId: string): Pick<Change, "kind" | "count" | "isFull"> | null {
+export function useLastChange(cartId: string | null): Pick<Change, "kind" | "count" | "isFull"> | null {
   const change = useSyncExternalStore(listeners.subscribe, () => last);
   useCarts();
   return change?.carts[0]?.id === cartId && isReversible(change) ? change : null;

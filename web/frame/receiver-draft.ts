@@ -13,7 +13,7 @@ export const receiverFields = [
 export type ReceiverField = (typeof receiverFields)[number];
 export type ReceiverValues = Record<ReceiverField, string>;
 
-const empty: ReceiverValues = {
+const emptyReceiver: ReceiverValues = {
   name: "",
   mobile: "",
   province: "",
@@ -24,15 +24,24 @@ const empty: ReceiverValues = {
 };
 
 /**
- * Returns the receiver that an operator is typing. It stays in this page's memory: it survives navigation to another screen, but
- * neither a reload nor a sign-out.
+ * Returns the receiver of one cart as it is typed; null while the cart has none of its own. It stays in this page's memory: it
+ * survives navigation to another screen, but neither a reload nor a sign-out.
  */
-export function receiverDraft(operatorId: string): MemoryPlace<ReceiverValues> {
-  return memoryPlace(`preview.receiver.${operatorId}`, () => empty);
+export function receiverDraft(operatorId: string, cartId: string): MemoryPlace<ReceiverValues | null> {
+  return memoryPlace<ReceiverValues | null>(`preview.receiver.${operatorId}.${cartId}`, () => null);
 }
 
-/** Fills in what a message says about the receiver, unless something is typed already. */
+/** Returns the receiver that a cart without its own begins with: the last one used, or that of a message. In memory only, too. */
+export function defaultReceiver(operatorId: string): MemoryPlace<ReceiverValues> {
+  return memoryPlace(`preview.receiver.${operatorId}`, () => emptyReceiver);
+}
+
+/** Makes what a message says about the receiver the default, unless the default says the same already. */
 export function draftReceiver(operatorId: string, fields: ReadAddress["fields"]): void {
-  const draft = receiverDraft(operatorId);
-  if (Object.values(draft.read()).every((value) => value.trim() === "")) draft.write({ ...empty, ...fields });
+  const draft = defaultReceiver(operatorId);
+  const now = draft.read();
+  const isSame = receiverFields.every(
+    (field) => !(field in fields) || fields[field as keyof typeof fields] === now[field],
+  );
+  if (!isSame) draft.write({ ...emptyReceiver, ...fields });
 }

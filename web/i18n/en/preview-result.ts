@@ -22,7 +22,6 @@ export const previewResult = {
     success: {
       title: "The cart can be ordered",
       title_group: "This group can be ordered",
-      text: "All checks passed. The same lines can be used to create the order.",
     },
     LINE_UNAVAILABLE: {
       title: "A line cannot be bought",
@@ -51,6 +50,7 @@ export const previewResult = {
   },
   result: {
     title: "Preview",
+    details: "Details of the preview",
     failed: "The preview failed",
     was: "Earlier result: {{verdict}}",
     outdated: " (out of date)",
@@ -97,8 +97,8 @@ export const previewResult = {
     at_least: "at least",
     without: "without order {{orders}}, whose amount is not known",
     total: "Total",
-    merchandise: "Merchandise",
-    shipping: "Shipping",
+    merchandise: "Goods",
+    shipping: "Freight",
     freight_unknown: "Freight unknown",
     saved_address:
       "For the address saved on 1688 under the id {{id}}, not for the address in the receiver's fields.",
@@ -108,11 +108,10 @@ export const previewResult = {
     discount: "Discount",
     discount_none: "None reported",
     payment: "Payable",
-    as_estimated: "The goods cost what was estimated.",
-    estimate_differs: "Estimate and preview differ",
-    estimated: "Estimated goods",
-    goods: "Previewed goods",
-    difference: "Difference",
+    difference: "Since it was read",
+    no_difference: "no change",
+    expected: "Before the preview",
+    expected_note: "Estimated. Freight, discount and the payable amount come with the preview.",
   },
   add_up: {
     title: "Parts do not add up",
@@ -135,7 +134,7 @@ export const previewResult = {
     landed: "Landed cost",
   },
   checks: {
-    title: "Checks before ordering",
+    summary: "{{passed}} of {{count}} checks passed",
     passed: "passed",
     passed_before: "passed before",
     failed: "failed",

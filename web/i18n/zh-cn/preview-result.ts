@@ -20,7 +20,6 @@ export const previewResult: Translation<typeof en> = {
     success: {
       title: "可以下单",
       title_group: "这一组可以下单",
-      text: "各项检查均已通过，可用相同的商品行创建订单。",
     },
     LINE_UNAVAILABLE: { title: "有商品行不可购买", text: "请修改或移除已标出的行，再重新预览。" },
     UNSUPPORTED_TRADE_MODE: {
@@ -41,6 +40,7 @@ export const previewResult: Translation<typeof en> = {
   },
   result: {
     title: "预览结果",
+    details: "预览详情",
     failed: "预览失败",
     was: "之前的结果：{{verdict}}",
     outdated: "（已过时）",
@@ -87,11 +87,10 @@ export const previewResult: Translation<typeof en> = {
     discount: "优惠",
     discount_none: "未返回",
     payment: "应付",
-    as_estimated: "货款与预估一致。",
-    estimate_differs: "预估与预览不一致",
-    estimated: "预估货款",
-    goods: "预览货款",
-    difference: "差额",
+    difference: "较读取时",
+    no_difference: "无变化",
+    expected: "预览之前",
+    expected_note: "以上为预估。运费、优惠和应付金额以预览为准。",
   },
   add_up: {
     title: "金额合计不符",
@@ -111,7 +110,7 @@ export const previewResult: Translation<typeof en> = {
     landed: "应付",
   },
   checks: {
-    title: "下单前检查",
+    summary: "{{passed}} / {{count}} 项检查通过",
     passed: "通过",
     passed_before: "之前通过",
     failed: "未通过",

@@ -1,23 +1,20 @@
-import { Suspense, useEffect, useSyncExternalStore } from "react";
+import { Suspense, useSyncExternalStore } from "react";
 import { serverNow } from "../../api/server-clock.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { cartAt, cartStorage, maxCartLines, useCarts, useCartsSaved, type Cart } from "../../cart/cart.ts";
-import { forgetChange, undoChange, useLastChange } from "../../cart/undo-change.ts";
+import { cartAt, cartStorage, useCarts, useCartsSaved, type Cart } from "../../cart/cart.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { downloadFile } from "../../ui/browser/download-file.ts";
 import { laterPart, usePrefetch } from "../../ui/browser/lazy-component.ts";
 import { Notice } from "../../ui/notices/notice.tsx";
-import { returnFocus } from "../../ui/overlays/return-focus.ts";
 import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import { Time } from "../../ui/display/time.tsx";
-import { CartBar } from "./cart/cart-bar.tsx";
+import { CartHead } from "./cart/cart-head.tsx";
 import { cartName } from "./cart/cart-name.ts";
 import { EmptyCart } from "./cart/empty-cart.tsx";
-import { cartLineRows } from "./cart/line-elements.ts";
+import { ChangeBar } from "./cart/change-bar.tsx";
 import { SuspectCart } from "./cart/suspect-cart.tsx";
 import { useOpening } from "./cart/use-opening.ts";
 import styles from "./preview.module.css";
-import bars from "./cart/cart-bar.module.css";
 
 const previewWorkspace = laterPart(async () => (await import("./preview-workspace.tsx")).PreviewWorkspace);
 
@@ -56,13 +53,13 @@ export function PreviewPage({ cartId, onCartChange }: PreviewPageProps) {
       )}
       {!saved && <Notice tone="caution" live="status" title={t("common:storage.full")} />}
       <PrintedHead cart={cart} carts={value.carts} />
-      <CartBar cart={cart} carts={value.carts} onCartChange={onCartChange} />
+      <CartHead cart={cart} carts={value.carts} onCartChange={onCartChange} />
       {cart === null || cart.lines.length === 0 ? (
         <EmptyCart cartId={cart?.id} onFilled={() => onCartChange(cart?.id)} />
       ) : (
         <OpenCart key={cart.id} cart={cart} carts={value.carts} />
       )}
-      {cart !== null && <ChangeBar cartId={cart.id} />}
+      <ChangeBar cartId={cart?.id ?? ""} />
     </div>
   );
 }
@@ -89,41 +86,6 @@ function SavedText({ storageKey }: { storageKey: string }) {
       text: localStorage.getItem(storageKey) ?? "",
     });
   return <Button onPress={save}>{t("storage.save")}</Button>;
-}
-
-/** Announces a change of many lines, with an undo button; visible wherever the change was made. */
-function ChangeBar({ cartId }: { cartId: string }) {
-  const { t } = useTranslation("preview");
-  const change = useLastChange(cartId);
-  useEffect(() => forgetChange, []);
-  /**
-   * Undoes the change, and focuses the line that came back, because the bar disappears with its press and is last on the page.
-   */
-  function undo() {
-    const [first] = undoChange();
-    returnFocus(() => (first === undefined ? null : cartLineRows.get(first)));
-  }
-  function close() {
-    forgetChange();
-    returnFocus(null);
-  }
-  return (
-    <div role="status" className={change ? `${bars.changed} ${change.isFull ? bars.full : ""}` : undefined}>
-      {change && (
-        <>
-          <p>
-            {change.isFull
-              ? t("changed.left", { count: change.count, most: maxCartLines })
-              : t(`changed.${change.kind}`, { count: change.count })}
-          </p>
-          <Button onPress={undo}>{t("changed.undo")}</Button>
-          <Button variant="quiet" onPress={close}>
-            {t("common:close")}
-          </Button>
-        </>
-      )}
-    </div>
-  );
 }
 
 let printedAt = 0;

@@ -1,10 +1,10 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { SeriesPause } from "../../api/call-series.ts";
 import type { PreviewGroup } from "../../cart/preview-groups.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { SeriesPauseNotice } from "../../ui/notices/series-pause-notice.tsx";
-import { Skeleton } from "../../ui/notices/skeleton.tsx";
-import styles from "./preview.module.css";
+import { PayBar } from "./pay-bar.tsx";
 import utilities from "../../styles/utilities.module.css";
 
 export type PreviewPressProps = {
@@ -15,30 +15,39 @@ export type PreviewPressProps = {
   working: string[];
   /** Reason why the last press did not reach all groups; `left` has the keys of the rest. */
   pause: SeriesPause<string> | null;
+  /** Whether a preview is the next step: there is no answer that holds. */
+  isNext: boolean;
+  /** Whether there is an answer already. */
+  isAgain: boolean;
+  /** Amount next to the button where the receipt is out of view. */
+  payable: ReactNode;
   onPress: () => void;
   onResume: (groups: PreviewGroup[]) => void;
 };
 
-/** Shows the single button that previews everything, with its cost. */
-export function PreviewPress({ groups, units, working, pause, onPress, onResume }: PreviewPressProps) {
+/** Shows the button that previews everything, with its cost. */
+export function PreviewPress(props: PreviewPressProps) {
+  const { groups, units, working, pause, isNext, isAgain, payable, onPress, onResume } = props;
   const { t } = useTranslation("preview");
   const isWorking = working.length > 0;
   const hasParts = groups.some(({ part }) => part !== null);
   const left = groups.filter(({ key }) => pause?.left.includes(key));
   const at = groups.findIndex(({ key }) => working.includes(key));
   return (
-    <div className={styles.press}>
-      <Button
-        variant="primary"
-        units={units * groups.length}
-        isPending={isWorking}
-        onPress={onPress}
-        data-next-focus
-      >
-        {groups.length > 1
-          ? t(hasParts ? "preview.parts" : "preview.all", { count: groups.length })
-          : t("preview.press")}
-      </Button>
+    <div className={utilities.smallStack}>
+      <PayBar isPrimary={isNext} payable={payable}>
+        <Button
+          variant={isNext ? "primary" : "secondary"}
+          units={units * groups.length}
+          isPending={isWorking}
+          onPress={onPress}
+          data-next-focus
+        >
+          {groups.length > 1
+            ? t(hasParts ? "preview.parts" : "preview.all", { count: groups.length })
+            : t(isAgain ? "result.again" : "preview.press")}
+        </Button>
+      </PayBar>
       {groups.length > 1 && <p className={utilities.note}>{t("preview.each")}</p>}
       {pause && left.length > 0 && !isWorking && (
         <SeriesPauseNotice
@@ -48,13 +57,8 @@ export function PreviewPress({ groups, units, working, pause, onPress, onResume 
           onResume={() => onResume(left)}
         />
       )}
-      {isWorking && (
-        <>
-          {groups.length > 1 && (
-            <p role="status">{t("preview.progress", { at: at + 1, count: groups.length })}</p>
-          )}
-          <Skeleton rows={4} />
-        </>
+      {isWorking && groups.length > 1 && (
+        <p role="status">{t("preview.progress", { at: at + 1, count: groups.length })}</p>
       )}
     </div>
   );

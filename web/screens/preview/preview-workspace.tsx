@@ -1,32 +1,32 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { previewEndpoint } from "#contract/public/preview";
+import { previewPayable } from "#contract/public/preview-amounts";
 import type { Receiver } from "#contract/public/preview-request";
+import { totalYuan } from "#contract/shared/yuan-amount";
 import { productDetailCall } from "../../api/product-detail-call.ts";
 import { lineKey, setSplit, type Cart } from "../../cart/cart.ts";
 import { forgetChange } from "../../cart/undo-change.ts";
-import { cartIssues } from "../../cart/line-checks.ts";
-import { lineEstimates } from "../../cart/estimate.ts";
 import { serverNow } from "../../api/server-clock.ts";
 import { useUnits } from "../../api/free-query-options.ts";
 import { isStale } from "../../cart/id-age.ts";
 import { needsSplit, previewGroups, type PreviewGroup } from "../../cart/preview-groups.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { laterPart, usePrefetch } from "../../ui/browser/lazy-component.ts";
+import { Money } from "../../ui/display/money.tsx";
 import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import { bringIntoView } from "../../ui/browser/use-answer-in-view.ts";
 import { CartGroup } from "./cart/cart-group.tsx";
 import { CartNotices } from "./cart/cart-notices.tsx";
 import { cartName } from "./cart/cart-name.ts";
 import { createKeyedElements, type KeyedElements } from "./cart/line-elements.ts";
-import { liveMarks, withoutSharedWords } from "./cart/line-marks.ts";
-import { lineNotes } from "./cart/line-notes.ts";
-import type { LineView } from "./cart/line-view.ts";
 import { LinesBar } from "./cart/lines-bar.tsx";
+import { GroupDocument } from "./group-document.tsx";
+import { cartAnswers, lineViews } from "./line-views.ts";
 import { PreviewPress } from "./preview-press.tsx";
 import { ReceiverForm } from "./receiver/receiver-form.tsx";
 import { StaleDialog } from "./cart/stale-dialog.tsx";
-import { attemptFor, outdatedReasonOf, outdatedAfterMs, previewedLine } from "./result/attempt.ts";
+import { outdatedAfterMs } from "./result/attempt.ts";
 import { useAttempts } from "./result/use-attempts.ts";
 import { useRestoredFocus } from "./cart/use-restored-focus.ts";
 import { useClock } from "./use-clock.ts";
@@ -35,10 +35,8 @@ import { useQuantityDrafts } from "./cart/use-quantity-drafts.ts";
 import { useReceiverForm } from "./receiver/use-receiver-form.ts";
 import { useRefresh } from "./cart/use-refresh.ts";
 import styles from "./preview.module.css";
-import utilities from "../../styles/utilities.module.css";
 
 const answerList = laterPart(async () => (await import("./result/answer-list.tsx")).AnswerList);
-const attemptResult = laterPart(async () => (await import("./result/attempt-result.tsx")).AttemptResult);
 
 /** Number of lines above which a cart renders only those near the visible area. */
 const longFrom = 60;
@@ -49,15 +47,15 @@ const allGroups = "all";
 /** A preview that waits for the decision on its stale lines. */
 type PendingPreview = { groups: PreviewGroup[]; receiver: Receiver; stale: Cart["lines"] };
 
-/** Shows a cart with lines: its groups on the left; receiver, preview button and results on the right. */
+/** Shows a cart with lines as a document: its receiver, and each of its orders with its receipt. */
 export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] }) {
   const { t } = useTranslation("preview");
   const previewUnits = useUnits(previewEndpoint);
   const detailUnits = useUnits(productDetailCall);
-  usePrefetch(attemptResult.load);
   usePrefetch(answerList.load);
   const groups = previewGroups(cart.lines, cart);
-  const receiverForm = useReceiverForm(groups);
+  const isOnly = groups.length === 1;
+  const receiverForm = useReceiverForm(cart.id, groups);
   const attempts = useAttempts(cart.id);
   const refresh = useRefresh(cart.id);
   const drafts = useQuantityDrafts(cart);
@@ -67,49 +65,12 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
 
   // Renders again when one of them becomes too old.
   useClock((now) => attempts.attempts.filter(({ outcome }) => now - outcome.at >= outdatedAfterMs).length);
-  const byGroup = new Map(
-    groups.flatMap((group) => {
-      const attempt = attemptFor(group, attempts.attempts);
-      return attempt ? [[group.key, attempt] as const] : [];
-    }),
-  );
-  const outdated = new Map(
-    groups.flatMap(({ key, lines }) => {
-      const attempt = byGroup.get(key);
-      const now = { lines, receiver: receiverForm.current(), now: serverNow() };
-      const outdatedReason = attempt ? outdatedReasonOf(attempt, now) : null;
-      return outdatedReason === null ? [] : [[key, outdatedReason] as const];
-    }),
-  );
-  const marks = new Map(
-    groups.flatMap((group) => {
-      const attempt = byGroup.get(group.key);
-      return attempt ? [...withoutSharedWords(liveMarks(attempt, group.lines))] : [];
-    }),
-  );
+  const receiver = receiverForm.current();
+  const answers = cartAnswers(groups, { attempts: attempts.attempts, receiver, now: serverNow() });
+  const { byGroup, outdated } = answers;
   const canSplit = !cart.split && groups.some(needsSplit);
-  const views = new Map(
-    groups.flatMap(({ key: group, lines }) => {
-      // Each group is an order of its own: price tiers and minimums count its lines only, not the whole cart.
-      const issues = cartIssues(lines);
-      const estimates = lineEstimates(lines);
-      return lines.map((line, at): [string, LineView] => {
-        const key = lineKey(line);
-        return [
-          key,
-          {
-            line,
-            key,
-            draft: drafts.read(key),
-            estimate: estimates[at] ?? { price: null, amount: null },
-            previewed: outdated.has(group) ? null : previewedLine(byGroup.get(group), { line, lines }),
-            notes: lineNotes({ line, faults: issues[at] ?? [], mark: marks.get(key), canSplit }),
-          },
-        ];
-      });
-    }),
-  );
-  const inOrder = groups.flatMap(({ lines }) => lines.map(lineKey));
+  const views = lineViews(groups, { ...answers, canSplit, draftOf: drafts.read });
+  const inOrder = [...views.keys()];
   const problems = inOrder.filter((key) => (views.get(key)?.notes.length ?? 0) > 0);
   const { target, show, next } = useNextLine(problems);
   const keptFocus = useRestoredFocus(inOrder);
@@ -121,10 +82,10 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
     chooseButton.current?.focus({ preventScroll: true });
   }
 
-  async function preview(chosen: readonly PreviewGroup[], receiver: Receiver) {
+  async function preview(chosen: readonly PreviewGroup[], to: Receiver) {
     // Once the cart is priced as it is, undoing the last change is of no more use.
     forgetChange();
-    await attempts.run(chosen, receiver);
+    await attempts.run(chosen, to);
     setScrollTarget({ group: chosen.length > 1 ? allGroups : (chosen[0]?.key ?? "") });
   }
   const [answerPlaces] = useState(createKeyedElements<HTMLElement>);
@@ -132,12 +93,12 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
 
   async function start(chosen: PreviewGroup[]) {
     if (drafts.focusFirst()) return;
-    const receiver = await receiverForm.submit();
-    if (receiver === null) return;
+    const to = await receiverForm.submit();
+    if (to === null) return;
     const now = serverNow();
     const stale = chosen.flatMap(({ lines }) => lines).filter((line) => isStale(line, now));
-    if (stale.length > 0) setPending({ groups: chosen, receiver, stale });
-    else await preview(chosen, receiver);
+    if (stale.length > 0) setPending({ groups: chosen, receiver: to, stale });
+    else await preview(chosen, to);
   }
 
   const lineActions = {
@@ -151,10 +112,41 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
     selection,
     onSelect: (keys: string[]) => setSelection(toggled(selection ?? new Set(), keys)),
   };
+  const estimateOf = (lines: Cart["lines"]) =>
+    totalYuan(lines.map((line) => views.get(lineKey(line))?.estimate.amount ?? null));
+  /** Returns whether a group's answer holds and is green. */
+  const isGreen = ({ key }: PreviewGroup) => {
+    const outcome = byGroup.get(key)?.outcome;
+    return outcome?.ok === true && outcome.value.success && !outdated.has(key);
+  };
+  /** Returns the payable amount of a group while its answer holds; otherwise the estimate of its goods. */
+  const payableOf = ({ key, lines }: PreviewGroup) => {
+    const outcome = outdated.has(key) ? undefined : byGroup.get(key)?.outcome;
+    return outcome?.ok ? (
+      <Money fen={previewPayable(outcome.value).amount} />
+    ) : (
+      <Money yuan={estimateOf(lines)} />
+    );
+  };
+  const [first] = groups;
+  const pressAll = first && (
+    <PreviewPress
+      groups={groups}
+      units={previewUnits}
+      working={attempts.working}
+      pause={attempts.pause}
+      isNext={!groups.every(isGreen)}
+      isAgain={byGroup.has(first.key)}
+      payable={isOnly ? payableOf(first) : <Money yuan={estimateOf(cart.lines)} />}
+      onPress={() => void start(groups)}
+      onResume={(left) => void start(left)}
+    />
+  );
 
   return (
-    <div className={styles.desk}>
-      <div className={utilities.wideStack} {...keptFocus}>
+    <div className={styles.document}>
+      <ReceiverForm form={receiverForm} />
+      <div className={styles.document} {...keptFocus}>
         <CartNotices
           cart={cart}
           refresh={refresh}
@@ -173,89 +165,86 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
           onNext={next}
           onFixed={drafts.dropAll}
         />
-        {groups.map((group, at) => (
-          <CartGroup
-            key={group.key}
-            target={target}
-            group={group}
-            views={views}
-            isLong={cart.lines.length > longFrom}
-            actions={lineActions}
-            chooseRef={chooseButton}
-            choose={
-              at === 0 && cart.lines.length > 1
-                ? {
-                    isOn: selection !== null,
-                    onPress: () => (selection === null ? setSelection(new Set()) : endSelection()),
-                  }
-                : null
-            }
-            press={
-              groups.length > 1
-                ? {
-                    units: previewUnits,
-                    isPending: attempts.working.includes(group.key),
-                    isDisabled: attempts.working.length > 0,
-                    onPress: () => void start([group]),
-                  }
-                : null
-            }
-          />
-        ))}
+        {!isOnly && (
+          <div className={styles.sum}>
+            {byGroup.size > 0 && (
+              <div tabIndex={-1} className={styles.answer} ref={answerPlaces.ref(allGroups)}>
+                <Suspense fallback={<Skeleton rows={2} />}>
+                  <answerList.Part
+                    groups={groups}
+                    byGroup={byGroup}
+                    outdated={outdated}
+                    onShow={(key) => showAnswer(answerPlaces.get(key))}
+                  />
+                  {toShow?.group === allGroups && <InView answer={toShow} elements={answerPlaces} />}
+                </Suspense>
+              </div>
+            )}
+            {pressAll}
+          </div>
+        )}
+        {groups.map((group, at) => {
+          const attempt = byGroup.get(group.key);
+          const isWorking = attempts.working.includes(group.key);
+          const again = attempts.working.length > 0 ? null : () => void start([group]);
+          return (
+            <GroupDocument
+              key={group.key}
+              cartId={cart.id}
+              group={group}
+              isOnly={isOnly}
+              attempt={attempt}
+              isEarlier={attempt !== undefined && attempts.isEarlier(attempt.outcome)}
+              outdatedReason={outdated.get(group.key) ?? null}
+              isWorking={isWorking}
+              estimate={estimateOf(group.lines)}
+              receiver={receiver}
+              askReceiver={receiverForm.submit}
+              units={previewUnits}
+              onShowLine={show}
+              onAgain={again}
+              answerRef={answerPlaces.ref(group.key)}
+              whenShown={toShow?.group === group.key && <InView answer={toShow} elements={answerPlaces} />}
+              press={
+                isOnly ? (
+                  pressAll
+                ) : (
+                  <Button
+                    units={previewUnits}
+                    isPending={isWorking}
+                    isDisabled={attempts.working.length > 0 && !isWorking}
+                    onPress={() => void start([group])}
+                  >
+                    {t("preview.group")}
+                  </Button>
+                )
+              }
+            >
+              <CartGroup
+                target={target}
+                group={group}
+                isOnly={isOnly}
+                views={views}
+                isLong={cart.lines.length > longFrom}
+                actions={lineActions}
+                chooseRef={chooseButton}
+                choose={
+                  at === 0 && cart.lines.length > 1
+                    ? {
+                        isOn: selection !== null,
+                        onPress: () => (selection === null ? setSelection(new Set()) : endSelection()),
+                      }
+                    : null
+                }
+              />
+            </GroupDocument>
+          );
+        })}
         {cart.split && (
           <div>
             <Button onPress={() => setSplit(cart.id, false)}>{t("split.undo")}</Button>
           </div>
         )}
-      </div>
-      <div className={styles.side}>
-        <ReceiverForm form={receiverForm} isShared={carts.length > 1} />
-        <PreviewPress
-          groups={groups}
-          units={previewUnits}
-          working={attempts.working}
-          pause={attempts.pause}
-          onPress={() => void start(groups)}
-          onResume={(left) => void start(left)}
-        />
-        {groups.length > 1 && groups.some(({ key }) => byGroup.has(key)) && (
-          <div tabIndex={-1} className={styles.answerList} ref={answerPlaces.ref(allGroups)}>
-            <Suspense fallback={<Skeleton rows={2} />}>
-              <answerList.Part
-                groups={groups}
-                byGroup={byGroup}
-                outdated={outdated}
-                onShow={(key) => showAnswer(answerPlaces.get(key))}
-              />
-              {toShow?.group === allGroups && <InView answer={toShow} elements={answerPlaces} />}
-            </Suspense>
-          </div>
-        )}
-        {groups.map((group) => {
-          const attempt = byGroup.get(group.key);
-          return (
-            attempt && (
-              <div key={group.key} className={styles.answer} tabIndex={-1} ref={answerPlaces.ref(group.key)}>
-                <Suspense key={attempt.outcome.at} fallback={<Skeleton rows={4} />}>
-                  <attemptResult.Part
-                    cartId={cart.id}
-                    attempt={attempt}
-                    group={group}
-                    isOnly={groups.length === 1}
-                    isEarlier={attempts.isEarlier(attempt.outcome)}
-                    outdatedReason={outdated.get(group.key) ?? null}
-                    receiver={receiverForm.current()}
-                    askReceiver={receiverForm.submit}
-                    units={previewUnits}
-                    onShowLine={show}
-                    onAgain={attempts.working.length > 0 ? null : () => void start([group])}
-                  />
-                  {toShow?.group === group.key && <InView answer={toShow} elements={answerPlaces} />}
-                </Suspense>
-              </div>
-            )
-          );
-        })}
       </div>
       <StaleDialog
         lines={pending?.stale ?? []}

@@ -15,6 +15,8 @@ import utilities from "../../../styles/utilities.module.css";
 
 export type CartGroupProps = {
   group: PreviewGroup;
+  /** Whether the cart has no other group. */
+  isOnly: boolean;
   views: Map<string, LineView>;
   isLong: boolean;
   actions: LineActions;
@@ -23,32 +25,24 @@ export type CartGroupProps = {
   /** Starts and ends the selection of lines; null where there is nothing to select, and in all groups but the first. */
   choose: { isOn: boolean; onPress: () => void } | null;
   chooseRef: Ref<HTMLButtonElement>;
-  /** The group's own preview button; null when it is the only group. */
-  press: { units: number; isPending: boolean; isDisabled: boolean; onPress: () => void } | null;
 };
 
 /** Number of lines of a seller that are rendered and removed together in a long cart. */
 const blockLines = 20;
 /** Height of a line before it is visible, px. */
-const rowHeight = 29;
+const rowHeight = 37;
 
 /** Shows the lines that one preview asks about, by seller; of a long cart only those near the visible area. */
-export function CartGroup({
-  group,
-  views,
-  isLong,
-  actions,
-  target,
-  choose,
-  chooseRef,
-  press,
-}: CartGroupProps) {
+export function CartGroup(props: CartGroupProps) {
+  const { group, isOnly, views, isLong, actions, target, choose, chooseRef } = props;
   const { t, language } = useTranslation("preview");
   const ofLines = (lines: CartEntry[]) => lines.flatMap((line) => views.get(lineKey(line)) ?? []);
-  const total = totalYuan(ofLines(group.lines).map(({ estimate }) => estimate.amount));
+  const all = ofLines(group.lines);
+  const total = totalYuan(all.map(({ estimate }) => estimate.amount));
+  const isLanded = all.some(({ landed }) => landed !== null);
   // After a split, several groups belong to one marketplace: the seller or the part distinguishes them.
   const [seller] = group.sellers;
-  const isOfSeller = press !== null && group.sellers.length === 1 && seller !== undefined;
+  const isOfSeller = !isOnly && group.sellers.length === 1 && seller !== undefined;
   const label = [
     channelName(group.channel, language),
     isOfSeller && (seller.name ?? t("seller_unknown")),
@@ -73,26 +67,24 @@ export function CartGroup({
             {t("select.start")}
           </Button>
         )}
-        {press && (
-          <Button
-            units={press.units}
-            isPending={press.isPending}
-            isDisabled={press.isDisabled && !press.isPending}
-            onPress={press.onPress}
-          >
-            {t("preview.group")}
-          </Button>
-        )}
       </div>
-      {group.sellers.flatMap((seller) => {
-        const own = ofLines(seller.lines);
+      {/* Each cell says its column to a screen reader. */}
+      <div className={styles.columns} aria-hidden="true">
+        <span className={styles.what}>{t("columns.product")}</span>
+        <span className={styles.quantity}>{t("columns.quantity")}</span>
+        <span className={styles.price}>{t("columns.price")}</span>
+        <span className={styles.amount}>{t(isLanded ? "columns.landed" : "columns.estimated")}</span>
+        <span className={styles.status}>{t("columns.status")}</span>
+      </div>
+      {group.sellers.flatMap((one) => {
+        const own = ofLines(one.lines);
         const size = isLong ? blockLines : own.length;
         return Array.from({ length: Math.ceil(own.length / size) }, (_, block) => {
           const shown = own.slice(block * size, (block + 1) * size);
           const part = () => (
             <div className={styles.seller}>
               {block === 0 && group.sellers.length > 1 && (
-                <h3 lang="zh-CN">{seller.name ?? t("seller_unknown")}</h3>
+                <h3 lang="zh-CN">{one.name ?? t("seller_unknown")}</h3>
               )}
               <ul className={styles.rows}>
                 {[...Map.groupBy(shown, ({ line }) => line.id)].map(([id, ofProduct]) => (
@@ -101,7 +93,7 @@ export function CartGroup({
               </ul>
             </div>
           );
-          const key = `${seller.key} ${block}`;
+          const key = `${one.key} ${block}`;
           if (!isLong) return <Fragment key={key}>{part()}</Fragment>;
           return (
             <NearView key={key} height={shown.length * rowHeight} isKept={isHeld(shown, target)}>

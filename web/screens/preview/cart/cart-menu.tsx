@@ -1,16 +1,15 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { addCart, deleteCart, type Cart } from "../../../cart/cart.ts";
+import { addCart, type Cart } from "../../../cart/cart.ts";
 import { cartCsv } from "../../../cart/cart-files.ts";
-import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { removeCart } from "../../../cart/undo-change.ts";
 import { downloadFile } from "../../../ui/browser/download-file.ts";
-import { laterPart, usePrefetch } from "../../../ui/browser/lazy-component.ts";
+import { laterPart } from "../../../ui/browser/lazy-component.ts";
 import { Menu } from "../../../ui/overlays/menu.tsx";
-import styles from "./cart-bar.module.css";
+import styles from "./cart-head.module.css";
 
 const handOverDialog = laterPart(async () => (await import("./hand-over-dialog.tsx")).HandOverDialog);
 const peopleDialog = laterPart(async () => (await import("./people-dialog.tsx")).PeopleDialog);
-const renameDialog = laterPart(async () => (await import("./rename-dialog.tsx")).RenameDialog);
 
 export type CartMenuProps = {
   cart: Cart;
@@ -20,11 +19,10 @@ export type CartMenuProps = {
   onCartChange: (cartId: string | undefined) => void;
 };
 
-/** Offers what is rarely done with a cart as a whole: its exports, a copy, another name, its end. */
+/** Offers what is rarely done with a cart as a whole: its exports, a copy, its end. */
 export function CartMenu({ cart, name, onCartChange }: CartMenuProps) {
   const { t } = useTranslation("preview");
-  const [open, setOpen] = useState<"rename" | "delete" | "hand_over" | "people" | null>(null);
-  usePrefetch(renameDialog.load);
+  const [open, setOpen] = useState<"hand_over" | "people" | null>(null);
   const close = () => setOpen(null);
   const fileName = name.replace(/[^\p{L}\p{N}_-]+/gu, "-");
   const exports = [
@@ -41,7 +39,6 @@ export function CartMenu({ cart, name, onCartChange }: CartMenuProps) {
         label={t("carts.more")}
         trigger={<span className={styles.more}>{t("carts.more")}</span>}
         actions={[
-          { text: t("carts.rename"), run: () => setOpen("rename") },
           {
             text: t("carts.duplicate"),
             run: () => {
@@ -50,7 +47,13 @@ export function CartMenu({ cart, name, onCartChange }: CartMenuProps) {
             },
           },
           ...exports,
-          { text: t("carts.delete"), run: () => setOpen("delete") },
+          {
+            text: t("carts.delete"),
+            run: () => {
+              removeCart(cart.id);
+              onCartChange(undefined);
+            },
+          },
         ]}
       />
       <Suspense>
@@ -60,21 +63,7 @@ export function CartMenu({ cart, name, onCartChange }: CartMenuProps) {
         {open === "people" && (
           <peopleDialog.Part cart={cart} name={name} fileName={fileName} onClose={close} />
         )}
-        {open === "rename" && <renameDialog.Part cart={cart} name={name} onClose={close} />}
       </Suspense>
-      <Dialog
-        title={t("carts.delete_title", { name })}
-        isOpen={open === "delete"}
-        onClose={close}
-        onSubmit={() => {
-          deleteCart(cart.id);
-          close();
-          onCartChange(undefined);
-        }}
-        submit={{ label: t("carts.delete") }}
-      >
-        <p>{t("carts.delete_text", { count: cart.lines.length })}</p>
-      </Dialog>
     </>
   );
 }

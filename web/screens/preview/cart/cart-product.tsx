@@ -1,24 +1,25 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { bothNames } from "../../../cart/variant-names.ts";
 import { Checkbox } from "../../../ui/controls/checkbox.tsx";
 import { CartRow, LinePicture, LineTitle } from "./cart-row.tsx";
 import type { LineActions, LineView } from "./line-view.ts";
 import styles from "./cart-row.module.css";
 
-/** Shows the lines of one product: a head and a row for each variant; a product of one line is just that row. */
+/** Shows the lines of one product: a head and a row for each variant; a line without a variant is just one row. */
 export function CartProduct({ views, actions }: { views: LineView[]; actions: LineActions }) {
   const { t } = useTranslation("preview");
   const [first] = views;
   if (!first) return null;
-  if (views.length === 1) return <CartRow view={first} actions={actions} isAlone />;
-  const { title, title_translated: translated, id, image } = first.line;
+  // A line without a variant needs no row below its product.
+  if (views.length === 1 && first.line.attributes.length === 0)
+    return <CartRow view={first} actions={actions} isAlone />;
+  const { title, id, image } = first.line;
   const keys = views.map(({ key }) => key);
   const chosen = keys.filter((key) => actions.selection?.has(key)).length;
   return (
     <li>
       <div className={styles.head}>
         <div className={styles.picture}>
-          {actions.selection ? (
+          {actions.selection && views.length > 1 ? (
             <Checkbox
               aria-label={t("select.product", { name: title || id })}
               isSelected={chosen === keys.length}
@@ -29,7 +30,7 @@ export function CartProduct({ views, actions }: { views: LineView[]; actions: Li
             <LinePicture image={image} />
           )}
         </div>
-        <p className={styles.title} title={bothNames(title || id, translated)}>
+        <p className={styles.title}>
           <LineTitle line={first.line} />
         </p>
       </div>

@@ -1,10 +1,13 @@
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { fenToYuan, yuanToFen } from "#contract/shared/money";
+import { serverNow } from "../../../api/server-clock.ts";
 import type { CartEntry } from "../../../cart/cart.ts";
 import { removeLines } from "../../../cart/undo-change.ts";
 import { hasRotatingId, isUnread } from "../../../cart/id-age.ts";
-import { bothNames, variantName } from "../../../cart/variant-names.ts";
+import { variantName } from "../../../cart/variant-names.ts";
+import { productLink } from "../../../frame/screen-paths.ts";
 import { BothNames, VariantNames } from "../../../ui/display/both-names.tsx";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../ui/controls/checkbox.tsx";
@@ -12,10 +15,11 @@ import { IdText } from "../../../ui/display/id-text.tsx";
 import { Money } from "../../../ui/display/money.tsx";
 import { NumberField, wholeQuantity } from "../../../ui/controls/number-field.tsx";
 import { Time } from "../../../ui/display/time.tsx";
+import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";
 import { IdAge, OldIds } from "./id-age-text.tsx";
 import { cartLineRows, quantityFields } from "./line-elements.ts";
 import { LineNotes } from "./line-notes-list.tsx";
-import { nameOf, type LineActions, type LineView } from "./line-view.ts";
+import { lineStatus, nameOf, type LineActions, type LineView } from "./line-view.ts";
 import styles from "./cart-row.module.css";
 import utilities from "../../../styles/utilities.module.css";
 
@@ -26,7 +30,7 @@ type CartRowProps = {
   isAlone: boolean;
 };
 
-/** Shows one line: its product, quantity, price and issues; a press shows its ids and their age. */
+/** Shows one line: its product, quantity, price, cost and state; a press shows its ids and their age. */
 export function CartRow({ view, actions, isAlone }: CartRowProps) {
   const { t } = useTranslation("preview");
   const [isOpen, setOpen] = useState(false);
@@ -36,7 +40,6 @@ export function CartRow({ view, actions, isAlone }: CartRowProps) {
   const values = variantName(line.attributes, " · ");
   // Below its product's head, the line's id distinguishes it even before it is read.
   const otherName = line.variant_words || (!isAlone && line.spec_id) || (isUnread(line) && t("unread.line"));
-  const title = bothNames(line.title || line.id, line.title_translated);
   return (
     <li
       ref={cartLineRows.ref(key)}
@@ -56,11 +59,7 @@ export function CartRow({ view, actions, isAlone }: CartRowProps) {
           isAlone && <LinePicture image={line.image} />
         )}
       </div>
-      <p
-        className={styles.what}
-        data-translated={(isAlone && hasTranslation(line)) || undefined}
-        title={[title, values || otherName].filter(Boolean).join(" · ")}
-      >
+      <p className={styles.what}>
         {isAlone && (
           <span className={styles.title}>
             <LineTitle line={line} />
@@ -87,17 +86,10 @@ export function CartRow({ view, actions, isAlone }: CartRowProps) {
       </div>
       <div className={styles.price}>
         <span aria-hidden="true">× </span>
-        <Money yuan={estimate.price} />
+        <VisuallyHidden>{t("columns.price")}</VisuallyHidden> <Money yuan={estimate.price} />
       </div>
-      <div className={styles.amount}>
-        <Money yuan={estimate.amount} />
-        <Previewed view={view} />
-        {line.price_before !== null && (
-          <span className={utilities.caution}>
-            {t("price_changed")} <Money yuan={line.price_before} /> → <Money yuan={estimate.price} />
-          </span>
-        )}
-      </div>
+      <Amount view={view} />
+      <Status view={view} />
       <div className={styles.more}>
         <Button
           variant="quiet"
@@ -145,30 +137,56 @@ export function CartRow({ view, actions, isAlone }: CartRowProps) {
   );
 }
 
-function hasTranslation({ title_translated: title, attributes }: CartEntry): boolean {
-  return title !== null || attributes.some(({ translated_value }) => translated_value !== undefined);
-}
-
-/** Shows the title of a line's product in both languages, or its id until it is read. */
+/** Shows the title of a line's product in both languages, or its id until it is read, with a link to its page. */
 export function LineTitle({ line }: { line: CartEntry }) {
-  const { title, id, title_translated: translated } = line;
-  return title === "" ? id : <BothNames value={title} translated_value={translated ?? undefined} />;
+  const { channel, title, id, source_product_id: source, title_translated: translated } = line;
+  const names = title === "" ? id : <BothNames value={title} translated_value={translated ?? undefined} />;
+  return source === "" ? names : <Link {...productLink(`${channel}:${source}`)}>{names}</Link>;
 }
 
 /** Shows a small picture of a line's product; nothing if there is none. */
 export function LinePicture({ image }: { image: string | null }) {
-  return image && <img src={image} alt="" width={28} height={28} loading="lazy" />;
+  return image && <img src={image} alt="" width={36} height={36} loading="lazy" />;
 }
 
-/** Shows the previewed amount next to the estimate, where they differ. */
-function Previewed({ view: { estimate, previewed } }: { view: LineView }) {
+/** Shows the landed cost of a line, or its estimated cost until a preview says more. */
+function Amount({ view: { line, estimate, previewed, landed } }: { view: LineView }) {
   const { t } = useTranslation("preview");
-  const amount = previewed?.amount.amount ?? null;
-  if (amount === null) return null;
-  if (estimate.amount !== null && yuanToFen(estimate.amount) === amount) return null;
+  const told = previewed?.amount.amount ?? null;
+  const differs = told !== null && (estimate.amount === null || yuanToFen(estimate.amount) !== told);
   return (
-    <span className={utilities.caution}>
-      {t("previewed")} <Money yuan={fenToYuan(amount)} />
-    </span>
+    <div className={styles.amount}>
+      <span>
+        <VisuallyHidden>{t(landed === null ? "columns.estimated" : "columns.landed")}</VisuallyHidden>{" "}
+        {landed === null ? <Money yuan={estimate.amount} /> : <Money fen={landed} />}
+      </span>
+      {differs && (
+        <span className={utilities.caution}>
+          {t("previewed")} <Money yuan={fenToYuan(told)} />
+        </span>
+      )}
+      {line.price_before !== null && (
+        <span className={utilities.caution}>
+          {t("price_changed")} <Money yuan={line.price_before} /> → <Money yuan={estimate.price} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+const signs = { ready: "✓", problem: "✕", check: "!", unread: "", old: "!", unknown: "–" } as const;
+
+function Status({ view }: { view: LineView }) {
+  const { t } = useTranslation("preview");
+  const status = lineStatus(view, serverNow());
+  return (
+    <div className={`${styles.status} ${styles[status]}`}>
+      <span aria-hidden="true">{signs[status]}</span>{" "}
+      {status === "unknown" ? (
+        <VisuallyHidden>{t("status.unknown")}</VisuallyHidden>
+      ) : (
+        <span>{t(`status.${status}`)}</span>
+      )}
+    </div>
   );
 }

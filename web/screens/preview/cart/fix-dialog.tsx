@@ -4,7 +4,7 @@ import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { Money } from "../../../ui/display/money.tsx";
 import { Table, Td, Th } from "../../../ui/display/table.tsx";
 import { nameOf } from "./line-view.ts";
-import styles from "./cart-bar.module.css";
+import styles from "./cart-head.module.css";
 
 export type FixDialogProps = {
   plan: QuantityPlan;

@@ -1,5 +1,6 @@
 import type { PreviewedLine } from "#contract/public/preview";
 import type { CartEntry } from "../../../cart/cart.ts";
+import { isStale, isUnread } from "../../../cart/id-age.ts";
 import type { LineEstimate } from "../../../cart/estimate.ts";
 import { variantName } from "../../../cart/variant-names.ts";
 import type { LineNote } from "./line-notes.ts";
@@ -13,8 +14,25 @@ export type LineView = {
   estimate: LineEstimate;
   /** Result of the last preview for this line, while the line is unchanged. */
   previewed: PreviewedLine | null;
+  /** Cost with its shares of freight and discount by that preview, fen; null = unknown. */
+  landed: number | null;
   notes: LineNote[];
 };
+
+/** State of a line in one word. `unknown`: nothing speaks against it, and no current preview confirms it. */
+export type LineStatus = "ready" | "problem" | "check" | "unread" | "old" | "unknown";
+
+/**
+ * Returns the state of a line: first what the marketplace refused, then what is known of the product.
+ * @param now epoch ms by the server's clock
+ */
+export function lineStatus({ line, previewed, notes }: LineView, now: number): LineStatus {
+  if (notes.some(({ mark }) => mark !== null)) return "problem";
+  if (notes.length > 0) return "check";
+  if (isUnread(line)) return "unread";
+  if (isStale(line, now)) return "old";
+  return previewed === null ? "unknown" : "ready";
+}
 
 export type LineActions = {
   cartId: string;

@@ -7,7 +7,7 @@ import { moveLines, removeLines, setQuantities } from "../../../cart/undo-change
 import { Button } from "../../../ui/controls/button.tsx";
 import { laterPart, usePrefetch } from "../../../ui/browser/lazy-component.ts";
 import { Menu } from "../../../ui/overlays/menu.tsx";
-import styles from "./cart-bar.module.css";
+import styles from "./cart-head.module.css";
 
 const fixDialog = laterPart(async () => (await import("./fix-dialog.tsx")).FixDialog);
 

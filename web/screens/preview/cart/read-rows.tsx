@@ -3,7 +3,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { maxCartLines } from "../../../cart/cart.ts";
 import type { ImportedCart } from "../../../cart/read-cart-file.ts";
 import { Notice } from "../../../ui/notices/notice.tsx";
-import styles from "./cart-bar.module.css";
+import styles from "./cart-head.module.css";
 
 type ReadRowsProps = {
   read: Extract<ImportedCart, { ok: true }>;

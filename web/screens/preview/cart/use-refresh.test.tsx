@@ -69,8 +69,8 @@ test("neither reads nor pays for a product whose lines leave the cart before its
 });
 
 test.each([
-  ["en", /^咖啡色 \(Coffee\) · S/],
-  ["zh-CN", /^咖啡色 · S$/],
+  ["en", "咖啡色 (Coffee) · S"],
+  ["zh-CN", "咖啡色 · S"],
 ] as const)(
   "reads products in the reader's language, %s, and still finds the variant by its original words",
   async (language, name) => {
@@ -95,10 +95,6 @@ test.each([
         attributes: [{ name: "颜色", value: "咖啡色" }, { value: "S" }],
       }),
     );
-    expect(
-      screen
-        .getByTitle(/咖啡色/)
-        .textContent.slice(cartStorage.read().value.carts[0]?.lines[0]?.title.length),
-    ).toMatch(language === "en" ? /咖啡色 \(Coffee\) · S/ : name);
+    expect(screen.getByText("咖啡色").parentElement?.textContent).toBe(name);
   },
 );

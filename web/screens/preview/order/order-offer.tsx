@@ -14,8 +14,10 @@ import { intentAt, openIntent, renewIntent, useOrderIntents } from "../../../ord
 import { useSentOrder } from "../../../orders/sent-order.ts";
 import { laterPart, usePrefetch } from "../../../ui/browser/lazy-component.ts";
 import { Button } from "../../../ui/controls/button.tsx";
+import { Money } from "../../../ui/display/money.tsx";
 import { Notice } from "../../../ui/notices/notice.tsx";
 import utilities from "../../../styles/utilities.module.css";
+import { PayBar } from "../pay-bar.tsx";
 import { type Attempt, previewQuestion } from "../result/attempt.ts";
 import styles from "./order.module.css";
 
@@ -28,6 +30,8 @@ export type OrderOfferProps = {
   cartId: string;
   /** Previews again; null while a preview is in flight. */
   onAgain: (() => void) | null;
+  /** Whether this is the cart's only order, whose button is the page's primary one. */
+  isOnly: boolean;
 };
 
 /** Offers to create the order of a green preview, says who can allow it, or leads to the order that was created. */
@@ -36,7 +40,14 @@ export function OrderOffer(props: OrderOfferProps) {
   return channel === undefined ? null : <Offer {...props} channel={channel} />;
 }
 
-function Offer({ attempt, result, cartId, channel, onAgain }: OrderOfferProps & { channel: OrderChannel }) {
+function Offer({
+  attempt,
+  result,
+  cartId,
+  channel,
+  onAgain,
+  isOnly,
+}: OrderOfferProps & { channel: OrderChannel }) {
   const { t } = useTranslation("ordering");
   const { t: words } = useTranslation("orders");
   const permission = useOrderPermission("orders.create");
@@ -89,9 +100,15 @@ function Offer({ attempt, result, cartId, channel, onAgain }: OrderOfferProps & 
     <div className={styles.offer}>
       {receiver === null && !isLost && <p className={utilities.note}>{t("unknown_receiver")}</p>}
       {receiver !== null && payment !== null && (!isLost || isOpen) && (
-        <Button variant="primary" units={units} onPress={() => open({ isFurther: false })}>
-          {t("create")}
-        </Button>
+        <PayBar isPrimary={isOnly} payable={<Money fen={payment} />}>
+          <Button
+            variant={isOnly ? "primary" : "secondary"}
+            units={units}
+            onPress={() => open({ isFurther: false })}
+          >
+            {t("create")}
+          </Button>
+        </PayBar>
       )}
       {isOpen && intent && receiver && (
         <Suspense>

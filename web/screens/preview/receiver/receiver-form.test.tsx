@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { addCart } from "../../../cart/cart.ts";
@@ -81,4 +81,38 @@ test.each([
   await openCart();
   await paste(block);
   await waitFor(() => expect(values()).toEqual(fields));
+});
+
+const line = () => sampleEntry({ id: "634430926581", spec_id: null, attributes: [] });
+
+test("keeps a receiver for each cart, and begins a new cart with the last one used", async () => {
+  const [one, other] = ["one", "other"].map((name) => addCart(name, { lines: [line()] }).id);
+  const { router } = renderApp(`/preview?cart=${one}`);
+  await userEvent.click(await screen.findByRole("button", { name: "Use a sample address" }));
+  await userEvent.click(screen.getByRole("button", { name: /^Preview · 3 units/ }));
+  await screen.findByRole("heading", { name: "Good: The cart can be ordered" });
+  expect(screen.queryByText("Default")).toBeNull();
+  await act(() => router.navigate({ to: "/preview", search: { cart: other } }));
+  expect(await screen.findByText("Default")).toBeVisible();
+  expect(screen.getByText(/^张三 · 13800000000/)).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Edit the receiver" }));
+  await userEvent.type(await screen.findByLabelText("Name"), "丰");
+  await act(() => router.navigate({ to: "/preview", search: { cart: one } }));
+  expect(await screen.findByText(/^张三 · 13800000000/)).toBeVisible();
+  // The other cart's receiver does not make this cart's answer outdated.
+  expect(screen.getByRole("heading", { name: "Good: The cart can be ordered" })).toBeVisible();
+});
+
+test("knows after a reload for whom a preview was, where the receiver is saved on request", async () => {
+  const cart = addCart("", { lines: [line()] }).id;
+  renderApp(`/preview?cart=${cart}`);
+  await userEvent.click(await screen.findByRole("button", { name: "Use a sample address" }));
+  await userEvent.click(screen.getByRole("checkbox", { name: "Keep this receiver on this device" }));
+  await userEvent.click(screen.getByRole("button", { name: /^Preview · 3 units/ }));
+  await screen.findByRole("heading", { name: "Good: The cart can be ordered" });
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain("13800000000");
+  cleanup();
+  renderApp(`/preview?cart=${cart}`);
+  expect(await screen.findByText(/^张三 · 13800000000/)).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Good: The cart can be ordered" })).toBeVisible();
 });

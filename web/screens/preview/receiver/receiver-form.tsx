@@ -5,6 +5,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { Receiver } from "#contract/public/preview-request";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../ui/controls/checkbox.tsx";
+import { Badge } from "../../../ui/display/badge.tsx";
 import { Notice } from "../../../ui/notices/notice.tsx";
 import { Section } from "../../../ui/display/section.tsx";
 import { FormTextField } from "../../../ui/forms/form-fields.tsx";
@@ -21,15 +22,8 @@ import utilities from "../../../styles/utilities.module.css";
 
 const wide: ReceiverField[] = ["address"];
 
-/** Asks for the receiver of the goods: pasted, typed, or chosen from those saved on this device. */
-export function ReceiverForm({
-  form: state,
-  isShared,
-}: {
-  form: ReceiverFormState;
-  /** Whether there are other carts, which go to the same receiver. */
-  isShared: boolean;
-}) {
+/** Shows the receiver of a cart in one line, or asks for it: pasted, typed, or chosen from those saved on this device. */
+export function ReceiverForm({ form: state }: { form: ReceiverFormState }) {
   const { t } = useTranslation("preview");
   const { form, needsDistrict } = state;
   const hasAddressId = useWatch({ control: form.control, name: "address_id" }).trim() !== "";
@@ -43,56 +37,59 @@ export function ReceiverForm({
   };
   if (!state.isOpen)
     return (
-      <Section
-        title={t("receiver.title")}
-        actions={
-          <Button
-            variant="quiet"
-            onPress={() => {
-              // The button disappears with its press, and the fields take its place.
-              flushSync(state.open);
-              form.setFocus("name");
-            }}
-          >
-            {t("receiver.edit")}
-          </Button>
-        }
-      >
+      <section className={styles.folded}>
+        <h2>{t("receiver.title")}</h2>
         <ReceiverLine receiver={state.current()} />
+        {state.isDefault && <Badge>{t("receiver.default")}</Badge>}
+        <Button
+          variant="quiet"
+          onPress={() => {
+            // The button disappears with its press, and the fields take its place.
+            flushSync(state.open);
+            form.setFocus("name");
+          }}
+        >
+          {t("receiver.edit")}
+        </Button>
         <SaveReceiver form={state} />
-      </Section>
+      </section>
     );
   return (
     <Section title={t("receiver.title")}>
-      {isShared && <p className={utilities.note}>{t("receiver.all_carts")}</p>}
-      <SavedReceivers onPick={fill} />
-      <AddressPaste onRead={fill} onReading={state.awaitReading} emptyRequests={state.emptyRequests} />
-      <form
-        className={styles.receiver}
-        autoComplete="off"
-        noValidate
-        onSubmit={(event) => event.preventDefault()}
-      >
-        {shown.map((field) => (
-          <div key={field} className={wide.includes(field) ? styles.wideField : undefined}>
-            <FormTextField
-              control={form.control}
-              name={field}
-              label={t(`receiver.fields.${field}`)}
-              optional={isOptional(field)}
-              exact={field === "address_id"}
-              // An address id makes the district optional and so clears its error.
-              deps={field === "address_id" ? ["district"] : []}
-              {...(field === "mobile" ? { inputMode: "tel" as const } : {})}
-              {...(field === "address_id" ? { description: t("receiver.address_id_hint") } : {})}
-              issue={(issue) =>
-                t(`receiver.faults.${issue as ReceiverIssue}`, { field: t(`receiver.fields.${field}`) })
-              }
-            />
-          </div>
-        ))}
-      </form>
+      <p className={utilities.note}>{t("receiver.own")}</p>
+      <div className={styles.open}>
+        <div className={utilities.stack}>
+          <SavedReceivers onPick={fill} />
+          <AddressPaste onRead={fill} onReading={state.awaitReading} emptyRequests={state.emptyRequests} />
+        </div>
+        <form
+          className={styles.receiver}
+          autoComplete="off"
+          noValidate
+          onSubmit={(event) => event.preventDefault()}
+        >
+          {shown.map((field) => (
+            <div key={field} className={wide.includes(field) ? styles.wideField : undefined}>
+              <FormTextField
+                control={form.control}
+                name={field}
+                label={t(`receiver.fields.${field}`)}
+                optional={isOptional(field)}
+                exact={field === "address_id"}
+                // An address id makes the district optional and so clears its error.
+                deps={field === "address_id" ? ["district"] : []}
+                {...(field === "mobile" ? { inputMode: "tel" as const } : {})}
+                {...(field === "address_id" ? { description: t("receiver.address_id_hint") } : {})}
+                issue={(issue) =>
+                  t(`receiver.faults.${issue as ReceiverIssue}`, { field: t(`receiver.fields.${field}`) })
+                }
+              />
+            </div>
+          ))}
+        </form>
+      </div>
       <SaveReceiver form={state} />
+      <p className={utilities.note}>{t("receiver.keep_note")}</p>
     </Section>
   );
 }
@@ -112,7 +109,7 @@ function ReceiverLine({ receiver }: { receiver: Receiver | null }) {
 function SaveReceiver({ form: { keep, setRetention } }: { form: ReceiverFormState }) {
   const { t } = useTranslation("preview");
   return (
-    <div className={utilities.tightStack}>
+    <div className={styles.save}>
       <Checkbox
         isSelected={keep !== null}
         onChange={(saved) => setRetention(saved ? "until_sign_out" : null)}
@@ -127,7 +124,6 @@ function SaveReceiver({ form: { keep, setRetention } }: { form: ReceiverFormStat
           {t("receiver.keep_for_good")}
         </Checkbox>
       )}
-      <p className={utilities.note}>{t("receiver.keep_note")}</p>
     </div>
   );
 }

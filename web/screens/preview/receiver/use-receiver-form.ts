@@ -5,9 +5,20 @@ import { hasTrait } from "#contract/shared/channel";
 import { previewRequestSchema, type Receiver } from "#contract/public/preview-request";
 import { sessionOptions } from "../../../api/console-options.ts";
 import { useMemoryPlace } from "../../../api/paid-calls.ts";
-import { receiverDraft, receiverFields, type ReceiverValues } from "../../../frame/receiver-draft.ts";
+import {
+  defaultReceiver,
+  receiverDraft,
+  receiverFields,
+  type ReceiverValues,
+} from "../../../frame/receiver-draft.ts";
 import { orderLine, type PreviewGroup } from "../../../cart/preview-groups.ts";
-import { saveReceiver, type RetentionChoice } from "./saved-receivers.ts";
+import {
+  retentionOf,
+  type RetentionChoice,
+  savedReceivers,
+  saveReceiver,
+  type SavedReceiver,
+} from "./saved-receivers.ts";
 
 export type ReceiverIssue = "required" | "address_id_form" | "too_long";
 
@@ -23,6 +34,8 @@ export type ReceiverFormState = {
   /** Whether the fields are open; collapsed, one line shows the receiver. */
   isOpen: boolean;
   open: () => void;
+  /** Whether the cart has no receiver of its own, so that the fields show the default. */
+  isDefault: boolean;
   /** Registers a pasted address that is still being read: a submission waits for it. */
   awaitReading: (reading: Promise<void>) => void;
   /** Returns the receiver if it is valid, and collapses the fields; otherwise focuses the first error and returns null. */
@@ -32,18 +45,18 @@ export type ReceiverFormState = {
 };
 
 /**
- * Manages the receiver's fields, validated by the contract's own request schema. Typed text stays in this page's memory under
+ * Manages the receiver's fields of one cart, validated by the contract's own request schema. Typed text stays in this page's memory under
  * this operator: it survives navigation to another screen, but neither a reload nor a sign-out.
  */
-export function useReceiverForm(groups: readonly PreviewGroup[]): ReceiverFormState {
+export function useReceiverForm(cartId: string, groups: readonly PreviewGroup[]): ReceiverFormState {
   const { data: session } = useSuspenseQuery(sessionOptions);
   const operatorId = session?.operator.id ?? "";
-  const draft = useMemoryPlace(receiverDraft(operatorId));
+  const draft = useMemoryPlace(receiverDraft(operatorId, cartId));
   const [keep, setRetention] = useState<RetentionChoice | null>(null);
   const [emptyRequests, setEmptyRequests] = useState(0);
   const group = groups.find(({ channel }) => hasTrait(channel, "needsDistrict")) ?? groups[0];
   const form = useForm<ReceiverValues>({
-    defaultValues: draft,
+    defaultValues: draft ?? startOf(cartId, operatorId),
     reValidateMode: "onChange",
     resolver: (values) => {
       const issues = group ? receiverIssues(values, group) : {};
@@ -55,9 +68,9 @@ export function useReceiverForm(groups: readonly PreviewGroup[]): ReceiverFormSt
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) => receiverDraft(operatorId).write(values),
+        callback: ({ values }) => receiverDraft(operatorId, cartId).write(values),
       }),
-    [subscribe, operatorId],
+    [subscribe, operatorId, cartId],
   );
 
   const current = () =>
@@ -78,7 +91,10 @@ export function useReceiverForm(groups: readonly PreviewGroup[]): ReceiverFormSt
       void form.handleSubmit(
         (values) => {
           const receiver = toReceiver(values);
-          if (keep) saveReceiver(receiver, keep);
+          const retention = keep ?? retentionOf(receiver);
+          if (retention) saveReceiver(receiver, retention, cartId);
+          receiverDraft(operatorId, cartId).write(values);
+          defaultReceiver(operatorId).write(values);
           setFolded(true);
           resolve(receiver);
         },
@@ -92,6 +108,7 @@ export function useReceiverForm(groups: readonly PreviewGroup[]): ReceiverFormSt
     emptyRequests,
     isOpen: !isFolded || current() === null,
     open: () => setFolded(false),
+    isDefault: draft === null && ownOf(cartId) === undefined,
     needsDistrict: groups.some(({ channel }) => hasTrait(channel, "needsDistrict")),
     keep,
     setRetention,
@@ -101,6 +118,26 @@ export function useReceiverForm(groups: readonly PreviewGroup[]): ReceiverFormSt
     },
     submit,
   };
+}
+
+function valuesOf(saved: SavedReceiver): ReceiverValues {
+  return Object.fromEntries(receiverFields.map((field) => [field, saved[field] ?? ""])) as ReceiverValues;
+}
+
+/** Returns the saved receiver that is a cart's own. */
+function ownOf(cartId: string): SavedReceiver | undefined {
+  return savedReceivers().find(({ carts = [] }) => carts.includes(cartId));
+}
+
+/**
+ * Returns the values that a cart's fields begin with: its own saved receiver, otherwise the default, which is the last one used
+ * in this page and otherwise the last one saved.
+ */
+function startOf(cartId: string, operatorId: string): ReceiverValues {
+  const used = defaultReceiver(operatorId).read();
+  const isUsed = Object.values(used).some((value) => value.trim() !== "");
+  const saved = ownOf(cartId) ?? (isUsed ? undefined : savedReceivers()[0]);
+  return saved ? valuesOf(saved) : used;
 }
 
 /** Returns a receiver as the contract expects it: trimmed, without empty fields. */

@@ -5,7 +5,6 @@ import type { PreviewGroup } from "../../../cart/preview-groups.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Money } from "../../../ui/display/money.tsx";
 import { GroupName } from "../cart/group-name.tsx";
-import { isFixed } from "../cart/line-marks.ts";
 import type { Attempt, OutdatedReason } from "./attempt.ts";
 import { isRefusal } from "./refusal-notice.tsx";
 import styles from "./receipt.module.css";
@@ -30,8 +29,7 @@ export function AnswerList({ groups, byGroup, outdated, onShow }: AnswerListProp
     <>
       <ul className={styles.answers} aria-label={t("answers.title")}>
         {groups.map((group) => {
-          const last = byGroup.get(group.key);
-          const attempt = last && !isFixed(last, group.lines) ? last : undefined;
+          const attempt = byGroup.get(group.key);
           return (
             <li key={group.key}>
               {attempt ? (

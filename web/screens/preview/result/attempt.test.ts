@@ -189,7 +189,7 @@ describe("the attempt that a group shows", () => {
   test("saves the last answer of each group and twenty more", () => {
     const of = (quantity: number, group: string) => ({
       question: String(quantity),
-      about: { ...previewed([{ ...line, quantity }]), group },
+      about: { ...previewed([{ ...line, quantity }]), group, savedReceiver: null },
       answer: null,
       failure: null,
     });

@@ -25,8 +25,10 @@ export type AskedPreview = {
   group: string;
   channel: CartLine["channel"];
   sent: SentLine[];
-  /** In memory only; null after a reload. */
+  /** In memory only; null after a reload, unless this device stores it. */
   receiver: Receiver | null;
+  /** Id of the receiver on this device; null where the operator did not ask to save it. */
+  savedReceiver: string | null;
   /**
    * Index of the receiver among this cart's previews, counted from 1: shows even after a reload which
    * previews were for the same one.
@@ -36,7 +38,7 @@ export type AskedPreview = {
   addressId: string | null;
 };
 
-export type Attempt = AskedPreview & {
+export type Attempt = Omit<AskedPreview, "savedReceiver"> & {
   outcome: CallResult<PreviewResult>;
   /** A later preview that yielded nothing about the cart: the paid answer stays. */
   failedAgain?: CallFailure;

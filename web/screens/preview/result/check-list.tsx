@@ -22,7 +22,7 @@ type CheckListProps = {
 
 /**
  * Shows the five checks before an order may be created (§4.2 rule 2) and the marketplace's own status, each
- * with a tick or a reason.
+ * with a tick or a reason; folded while all passed.
  */
 export function CheckList({ result, outdated }: CheckListProps) {
   const { t, language } = useTranslation("preview");
@@ -33,12 +33,17 @@ export function CheckList({ result, outdated }: CheckListProps) {
     ...order.map((name) => [name, result.checks[name]] as const),
     ...(status === null ? [] : [["vendor_status", status] as const]),
   ];
+  const asked = rows.filter(([, passed]) => passed !== null);
+  const failed = asked.filter(([, passed]) => passed === false).length;
   return (
-    <div>
-      <h3>
-        {t("checks.title")}
+    <details className={styles.checked} open={failed > 0}>
+      <summary>
+        <span aria-hidden="true" className={failed > 0 ? styles.failedSign : styles.passedSign}>
+          {failed > 0 ? "✕" : outdated === "" && "✓"}
+        </span>{" "}
+        {t("checks.summary", { passed: asked.length - failed, count: asked.length })}
         {outdated}
-      </h3>
+      </summary>
       <ul className={styles.checks}>
         {rows.map(([name, passed]) => {
           const state = passed === null ? "unasked" : passed ? "passed" : "failed";
@@ -70,6 +75,6 @@ export function CheckList({ result, outdated }: CheckListProps) {
           );
         })}
       </ul>
-    </div>
+    </details>
   );
 }

@@ -9,12 +9,6 @@ import { nameOfSent } from "./attempt.ts";
 import styles from "./receipt.module.css";
 import utilities from "../../../styles/utilities.module.css";
 
-/**
- * Maximum number of lines at which the table starts expanded: a longer one would push the checks a screen
- * away from the verdict.
- */
-const maxExpanded = 5;
-
 export type LandedTableProps = {
   attempt: Attempt;
   result: PreviewResult;
@@ -22,7 +16,10 @@ export type LandedTableProps = {
   outdated: string;
 };
 
-/** Shows the cost of each line with its shares of freight and discount, and states that this page calculated it. */
+/**
+ * Shows how the landed cost of each line was shared out, and states that this page calculated it. It is folded, because the
+ * lines show their landed costs.
+ */
 export function LandedTable({ attempt, result, outdated }: LandedTableProps) {
   const { t } = useTranslation("preview");
   const cost = landedCost(result);
@@ -39,7 +36,7 @@ export function LandedTable({ attempt, result, outdated }: LandedTableProps) {
     </>
   );
   return (
-    <details className={styles.landed} open={lines.length <= maxExpanded}>
+    <details className={styles.landed}>
       <summary>
         {t("landed.title")}
         {outdated}

@@ -1,29 +1,16 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
-import { Button } from "../../../ui/controls/button.tsx";
 import { Notice } from "../../../ui/notices/notice.tsx";
 import type { OutdatedReason } from "./attempt.ts";
 import styles from "./receipt.module.css";
 
-type OutdatedBandProps = { outdatedReason: OutdatedReason; units: number; onAgain: (() => void) | null };
+type OutdatedBandProps = { outdatedReason: OutdatedReason };
 
-/**
- * States why an answer is out of date, and stays visible wherever its answer is scrolled to, because
- * everything below it is outdated.
- */
-export function OutdatedBand({ outdatedReason, units, onAgain }: OutdatedBandProps) {
+/** States why an answer is out of date, across the document and at every scroll position of it. */
+export function OutdatedBand({ outdatedReason }: OutdatedBandProps) {
   const { t } = useTranslation("preview");
   return (
     <div className={styles.band}>
-      <Notice
-        tone="caution"
-        live="status"
-        title={t(`result.doubts.${outdatedReason}.title`)}
-        actions={
-          <Button units={units} isDisabled={onAgain === null} onPress={() => onAgain?.()}>
-            {t("result.again")}
-          </Button>
-        }
-      >
+      <Notice tone="caution" live="status" title={t(`result.doubts.${outdatedReason}.title`)}>
         <p>{t(`result.doubts.${outdatedReason}.text`)}</p>
       </Notice>
     </div>

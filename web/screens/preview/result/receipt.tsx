@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { colon } from "../../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formatFen, yuanToFen } from "#contract/shared/money";
@@ -54,7 +55,9 @@ export function Receipt({ attempt, result, outdated }: ReceiptProps) {
           {outdated}
         </h3>
         {only?.lines.length === 0 && <p className={utilities.note}>{t("receipt.no_lines")}</p>}
-        <Amounts totals={previewTotals(result)} payable={payable} outdated={outdated} />
+        <Amounts totals={previewTotals(result)} payable={payable} outdated={outdated}>
+          <Difference attempt={attempt} result={result} />
+        </Amounts>
         {orders.length === 0 ? (
           <p className={utilities.caution}>{t("receipt.no_order")}</p>
         ) : (
@@ -71,7 +74,6 @@ export function Receipt({ attempt, result, outdated }: ReceiptProps) {
           </p>
         )}
       </div>
-      <Estimate attempt={attempt} result={result} />
       <Discrepancies attempt={attempt} result={result} />
     </div>
   );
@@ -90,7 +92,9 @@ function LeftOut({ missing, unavailable }: ReturnType<typeof countLeftOut>) {
   );
 }
 
-function Amounts({ totals, payable, outdated }: { totals: Totals; payable: Payable; outdated: string }) {
+type AmountsProps = { totals: Totals; payable: Payable; outdated: string; children?: ReactNode };
+
+function Amounts({ totals, payable, outdated, children }: AmountsProps) {
   const { t, language } = useTranslation("preview");
   return (
     <dl className={styles.amounts}>
@@ -139,39 +143,30 @@ function Amounts({ totals, payable, outdated }: { totals: Totals; payable: Payab
           })}
         </div>
       )}
+      {children}
     </dl>
   );
 }
 
-/** Shows the expected cost of the goods next to the marketplace's amount for them. */
-function Estimate({ attempt, result }: Pick<ReceiptProps, "attempt" | "result">) {
+/** Shows how much more the goods cost than when they were read, or that they cost the same. */
+function Difference({ attempt, result }: Pick<ReceiptProps, "attempt" | "result">) {
   const { t } = useTranslation("preview");
-  const goods = goodsDifference(result, attempt.sent);
-  if (goods === null) return null;
-  const { expected, told, difference } = goods;
-  if (yuanToFen(difference) === 0) return <p className={utilities.note}>{t("receipt.as_estimated")}</p>;
+  const difference = goodsDifference(result, attempt.sent)?.difference ?? null;
+  const isSame = difference !== null && yuanToFen(difference) === 0;
   return (
-    <dl className={styles.amounts} aria-label={t("receipt.estimate_differs")}>
-      <div>
-        <dt>{t("receipt.estimated")}</dt>
-        <dd>
-          <Money yuan={expected} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t("receipt.goods")}</dt>
-        <dd>
-          <Money yuan={told} />
-        </dd>
-      </div>
-      <div className={styles.changedRow}>
-        <dt>{t("receipt.difference")}</dt>
-        <dd>
-          {difference.startsWith("-") ? "" : "+"}
-          <Money yuan={difference} />
-        </dd>
-      </div>
-    </dl>
+    <div className={difference === null || isSame ? undefined : styles.changedRow}>
+      <dt>{t("receipt.difference")}</dt>
+      <dd>
+        {isSame ? (
+          t("receipt.no_difference")
+        ) : (
+          <>
+            {difference !== null && !difference.startsWith("-") && "+"}
+            <Money yuan={difference} />
+          </>
+        )}
+      </dd>
+    </div>
   );
 }
 

@@ -20,7 +20,8 @@ import { factsOf } from "../testing/shown-facts.ts";
 import { readFacts } from "../testing/read-facts.ts";
 import { parseWithDigits, truthOf1688, truthOfTaobao } from "../testing/vendor-truth.ts";
 import { type Attempt, previewBody, sentLines } from "./attempt.ts";
-import { AttemptResult } from "./attempt-result.tsx";
+import { AttemptDetails } from "./attempt-details.tsx";
+import { AttemptSummary } from "./attempt-summary.tsx";
 
 type Line = { channel: "1688" | "taobao"; id: string; quantity: number; variant?: number };
 
@@ -146,18 +147,21 @@ async function show(attempt: Attempt, lines: CartEntry[], language: Language): P
   const view = render(
     <QueryClientProvider client={queryClient}>
       <Suspense>
-        <AttemptResult
-          cartId="cart"
+        <AttemptSummary
           attempt={attempt}
           group={group}
           isOnly
           isEarlier={false}
           outdatedReason={null}
+          onShowLine={() => {}}
+        />
+        <AttemptDetails
+          attempt={attempt}
+          name=""
+          outdatedReason={null}
           receiver={receiver}
           askReceiver={async () => receiver}
           units={3}
-          onShowLine={() => {}}
-          onAgain={() => {}}
         />
       </Suspense>
     </QueryClientProvider>,

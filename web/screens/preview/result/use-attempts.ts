@@ -6,6 +6,7 @@ import { callSeries, type SeriesPause } from "../../../api/call-series.ts";
 import { memoryPlace, once, useMemoryPlace } from "../../../api/paid-calls.ts";
 import { type PaidAnswer, type PaidCallOptions, usePaidCall } from "../../../api/use-paid-call.ts";
 import type { PreviewGroup } from "../../../cart/preview-groups.ts";
+import { sameReceiver, savedReceiver, savedReceivers } from "../receiver/saved-receivers.ts";
 import { savePreviewedCart } from "../../../cart/previewed-carts.ts";
 import { savePreviewedFreight } from "../../../cart/previewed-freight.ts";
 import { cartAttributeSchema } from "../../../cart/variant-names.ts";
@@ -37,6 +38,7 @@ const askedSchema = z.object({
   ),
   // A receiver is not saved.
   receiver: z.unknown().transform((): Receiver | null => null),
+  savedReceiver: z.string().nullable().default(null),
   receiverNumber: z.int(),
   addressId: z.string().nullable(),
 });
@@ -86,6 +88,7 @@ export function useAttempts(cartId: string) {
       channel,
       sent,
       receiver,
+      savedReceiver: savedReceivers().find((saved) => sameReceiver(saved, receiver))?.id ?? null,
       receiverNumber: receiverNumberOf(receiver, previews.answers().flatMap(toAttempt)),
       addressId: savedAddress(channel, receiver),
     };
@@ -129,5 +132,7 @@ export function useAttempts(cartId: string) {
 function toAttempt({ about, answer, failure }: PaidAnswer<PreviewResult, AskedPreview>): Attempt[] {
   const outcome = answer ?? failure;
   if (!outcome) return [];
-  return [{ ...about, outcome, ...(answer && failure ? { failedAgain: failure } : {}) }];
+  const { savedReceiver: id, ...asked } = about;
+  const receiver = asked.receiver ?? savedReceiver(id);
+  return [{ ...asked, receiver, outcome, ...(answer && failure ? { failedAgain: failure } : {}) }];
 }

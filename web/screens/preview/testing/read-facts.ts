@@ -17,7 +17,6 @@ export function readFacts(page: HTMLElement): ShownFacts {
   const notice = verdict?.parentElement;
   const blocks = receipt ? all("h3", receipt).map((title) => ({ title, block: title.parentElement })) : [];
   const total = blocks.at(-1)?.block;
-  const estimate = receipt ? [...receipt.children].filter((child) => child.matches("dl, p")) : [];
   const landed = page.querySelector("[class*=_landed_]");
   const figures = landed
     ? all("tbody tr", landed)
@@ -29,7 +28,6 @@ export function readFacts(page: HTMLElement): ShownFacts {
     cautions: notice ? all("ul > li", notice).map(said) : [],
     amounts: blocks.map(({ title, block }) => [said(title), ...rows(block?.querySelector("dl"))]),
     notes: total ? all("p[class*=_caution_]", total).map(said) : [],
-    estimate: estimate.flatMap((part) => (part.matches("dl") ? rows(part) : [said(part)])),
     addUp: receipt ? all("[role=status] li", receipt).map(said) : [],
     landed: figures.length === 0 ? [] : sumOfLines(figures.slice(0, figures.length > 1 ? -1 : undefined)),
     checks: all("[class*=_checks_] > li").map((row) => {

@@ -9,7 +9,6 @@ export type ShownFacts = {
   /** Each block of amounts: its title, then each row. */
   amounts: string[][];
   notes: string[];
-  estimate: string[];
   addUp: string[];
   /** Totals of the lines' landed costs: goods, freight and the sum; empty where one of them is unknown. */
   landed: string[];
@@ -70,22 +69,12 @@ export function factsOf(truth: VendorTruth, reader: Reader): ShownFacts {
             ...rowsOf(order, { amount: order.payment, isMinimum: isMinimum(order), without: [] }, reader),
           ])
         : []),
-      [t("receipt.total"), ...rowsOf(total, payable, reader)],
+      [t("receipt.total"), ...rowsOf(total, payable, reader), differenceRow(difference, reader)],
     ],
     notes: [
       ...(orders.length === 0 ? [t("receipt.no_order")] : leftOut(truth, t)),
       ...freightNote(total, payable, t),
     ],
-    estimate:
-      difference === null
-        ? []
-        : difference === 0n
-          ? [t("receipt.as_estimated")]
-          : [
-              `${t("receipt.estimated")} ${money(reader.estimate ?? 0n)}`,
-              `${t("receipt.goods")} ${money(goods ?? 0n)}`,
-              `${t("receipt.difference")} ${difference > 0n ? "+" : ""}${money(difference)}`,
-            ],
     addUp,
     landed: isWhole ? landedOf(truth, total) : [],
     checks: checkWords(checks, { t, isPartial: !isWhole && payable.amount !== null }),
@@ -234,6 +223,13 @@ function checkWords(
     const reason = t(isAmount ? "checks.payable_amount.reason_partial" : `checks.${name}.reason`);
     return `✕ ${t(`checks.${name}.name`)} ${reason}`;
   });
+}
+
+function differenceRow(difference: Fen, { t, unknown }: Reader): string {
+  const signed = (fen: bigint) => `${fen > 0n ? "+" : ""}${money(fen)}`;
+  const shown =
+    difference === null ? unknown : difference === 0n ? t("receipt.no_difference") : signed(difference);
+  return `${t("receipt.difference")} ${shown}`;
 }
 
 function priceWarning(t: Reader["t"], difference: bigint): string {

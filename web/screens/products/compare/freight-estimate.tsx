@@ -4,7 +4,7 @@ import type { Product } from "#contract/public/product";
 import { useUnits } from "../../../api/free-query-options.ts";
 import { useMemoryPlace } from "../../../api/paid-calls.ts";
 import { readAddress } from "../../../cart/address/read-address.ts";
-import { receiverDraft } from "../../../frame/receiver-draft.ts";
+import { defaultReceiver } from "../../../frame/receiver-draft.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { TextArea } from "../../../ui/controls/text-area.tsx";
 import { listText } from "../../../ui/display/list-text.ts";
@@ -26,7 +26,7 @@ type FreightEstimateProps = {
 export function FreightEstimate({ products, pieces }: FreightEstimateProps) {
   const { operatorId } = useProducts();
   const { t, language } = useTranslation("finding");
-  const values = useMemoryPlace(receiverDraft(operatorId));
+  const values = useMemoryPlace(defaultReceiver(operatorId));
   const receiver = receiverOf(values);
   const { isPending, failures, pause, unknown, estimate } = useFreightEstimates();
   const units = useUnits(freightEstimateEndpoint);
@@ -77,7 +77,7 @@ function ReceiverField({ operatorId }: { operatorId: string }) {
 
   async function take(next: string) {
     setText(next);
-    const draft = receiverDraft(operatorId);
+    const draft = defaultReceiver(operatorId);
     const read = await readAddress(next).catch(() => null);
     const values = { ...draft.read(), ...read?.fields };
     setPartial(next.trim() !== "" && receiverOf(values) === null);

@@ -1,0 +1,80 @@
+import { landedCost } from "#contract/public/landed-cost";
+import type { Receiver } from "#contract/public/preview-request";
+import { lineKey } from "../../cart/cart.ts";
+import { lineEstimates } from "../../cart/estimate.ts";
+import { cartIssues } from "../../cart/line-checks.ts";
+import type { PreviewGroup } from "../../cart/preview-groups.ts";
+import { isFixed, liveMarks, withoutSharedWords } from "./cart/line-marks.ts";
+import { lineNotes } from "./cart/line-notes.ts";
+import type { LineView } from "./cart/line-view.ts";
+import {
+  type Attempt,
+  attemptFor,
+  outdatedReasonOf,
+  type OutdatedReason,
+  previewedLine,
+} from "./result/attempt.ts";
+
+/** The answers of a cart by the key of their group, and the reasons why some do not match the page's current state. */
+export type CartAnswers = {
+  byGroup: ReadonlyMap<string, Attempt>;
+  outdated: ReadonlyMap<string, OutdatedReason>;
+};
+
+/**
+ * Returns the answers to show for a cart's groups; none for a failure whose cause was fixed since.
+ * @param now epoch ms by the server's clock
+ */
+export function cartAnswers(
+  groups: readonly PreviewGroup[],
+  current: { attempts: readonly Attempt[]; receiver: Receiver | null; now: number },
+): CartAnswers {
+  const { attempts, receiver, now } = current;
+  const shown = groups.flatMap((group) => {
+    const attempt = attemptFor(group, attempts);
+    return attempt && !isFixed(attempt, group.lines) ? [{ group, attempt }] : [];
+  });
+  return {
+    byGroup: new Map(shown.map(({ group, attempt }) => [group.key, attempt])),
+    outdated: new Map(
+      shown.flatMap(({ group: { key, lines }, attempt }) => {
+        const reason = outdatedReasonOf(attempt, { lines, receiver, now });
+        return reason === null ? [] : [[key, reason] as const];
+      }),
+    ),
+  };
+}
+
+type ViewInput = CartAnswers & { canSplit: boolean; draftOf: (key: string) => string | undefined };
+
+/** Returns everything that is shown of each line, by its key, in the order of the page. */
+export function lineViews(groups: readonly PreviewGroup[], input: ViewInput): Map<string, LineView> {
+  const { byGroup, outdated, canSplit, draftOf } = input;
+  return new Map(
+    groups.flatMap(({ key: group, lines }) => {
+      const attempt = byGroup.get(group);
+      const current = outdated.has(group) ? undefined : attempt;
+      const marks = attempt ? withoutSharedWords(liveMarks(attempt, lines)) : null;
+      const shares = current?.outcome.ok ? (landedCost(current.outcome.value)?.lines ?? []) : [];
+      // Each group is an order of its own: price tiers and minimums count its lines only, not the whole cart.
+      const issues = cartIssues(lines);
+      const estimates = lineEstimates(lines);
+      return lines.map((line, at): [string, LineView] => {
+        const key = lineKey(line);
+        const previewed = previewedLine(current, { line, lines });
+        return [
+          key,
+          {
+            line,
+            key,
+            draft: draftOf(key),
+            estimate: estimates[at] ?? { price: null, amount: null },
+            previewed,
+            landed: shares.find((share) => share.line === previewed)?.landed ?? null,
+            notes: lineNotes({ line, faults: issues[at] ?? [], mark: marks?.get(key), canSplit }),
+          },
+        ];
+      });
+    }),
+  );
+}
