@@ -100,7 +100,7 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
       const { operator } = await (forward
         ? sessions.require(call, forward.action)
         : sessions.requireAny(call));
-      const bytes = forward?.endpoint ? bodyLimitAt(forward.path) : bodyLimits.anonymous;
+      const bytes = forward ? bodyLimitAt(forward.path) : bodyLimits.consoleForm;
       return { bytes, owner: `operator ${operator.id}` };
     } catch {
       // `answer` reports the error.

@@ -4,7 +4,7 @@ import { Failure, type FailureDetails } from "#contract/shared/failure";
 import { type Clock, type Digests, sameText } from "#server/shared/runtime.ts";
 import { createLru, createRecentCache } from "#server/shared/caches.ts";
 import { keyState, type AppReview, type KeyAccess, type Plan } from "#server/store/access.ts";
-import type { RateDecision, RateLimiter, Store } from "#server/store/store.ts";
+import { rateWindowMs, type RateDecision, type RateLimiter, type Store } from "#server/store/store.ts";
 import type { RequestContext } from "./gateway-request.ts";
 import { fromStore } from "./waiting.ts";
 
@@ -106,7 +106,6 @@ export function createAdmit({ store, clock }: { store: Pick<Store, "rateLimiter"
   };
 }
 
-const windowMs = 60_000;
 const mostCountedKeys = 10_000;
 
 /**
@@ -119,12 +118,14 @@ function createLocalRateLimiter(clock: Clock): RateLimiter {
     async admit({ keyId, perMinute }) {
       const now = clock();
       // When the clock was set back, earlier calls count from now on.
-      const log = (logs.get(keyId) ?? []).map((at) => Math.min(at, now)).filter((at) => at > now - windowMs);
+      const log = (logs.get(keyId) ?? [])
+        .map((at) => Math.min(at, now))
+        .filter((at) => at > now - rateWindowMs);
       logs.set(keyId, log);
       const first = log[log.length - perMinute];
-      if (log.length >= perMinute) return { admitted: false, retryAt: (first ?? now) + windowMs };
+      if (log.length >= perMinute) return { admitted: false, retryAt: (first ?? now) + rateWindowMs };
       log.push(now);
-      return { admitted: true, left: perMinute - log.length, moreAt: (log[0] ?? now) + windowMs };
+      return { admitted: true, left: perMinute - log.length, moreAt: (log[0] ?? now) + rateWindowMs };
     },
   };
 }

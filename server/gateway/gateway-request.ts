@@ -39,7 +39,7 @@ export type GatewayRequest = {
   isBodyCut?: true;
   /** Address by which the caller reached this process, such as `https://gateway.example`; set with the paths of descriptions.ts only. */
   origin?: string;
-  /** Operator who calls, for the activity list; set only by the console's BFF, in process. */
+  /** Operator who calls, for the activity list; set only by the console's server, in process. */
   operatorId?: string;
   /** Set only in process: no header or body of a caller becomes this. */
   agent?: AgentCaller;

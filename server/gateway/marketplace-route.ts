@@ -118,7 +118,7 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint, VendorValu
             channel,
             owner,
             tokens,
-            caller: context.signal,
+            callerSignal: context.signal,
             deadlineMs: Math.min(limits.upstreamMs, answerBy - clock()),
             wait,
           }),
@@ -152,8 +152,9 @@ export function failWithQuota(
 ): Route["fail"] {
   return async (context, failure) => {
     const { access, channel } = context;
-    // Before the key is known, the answer must not depend on its possible owner.
+    // The store has just failed: it is not asked again for the day's rest.
     if (isStoreAway(failure)) context.day = null;
+    // Before the key is known, the answer must not depend on its possible owner.
     const known = access && {
       channel: channel ?? shortcut,
       remaining: context.day === null ? null : await remainingDay(store, access, context),
@@ -240,7 +241,7 @@ type MarketplaceCall<Answer> = {
   owner: TokenOwner;
   tokens: TokenSource;
   /** Aborted when the caller disconnects. */
-  caller: AbortSignal;
+  callerSignal: AbortSignal;
   /** Overall deadline of everything below, ms. */
   deadlineMs: number;
   wait: Wait;
@@ -251,7 +252,7 @@ type MarketplaceCall<Answer> = {
  * that does not help, the answer is 401 (docs/reliability.md rows 36, 37). @throws Failure, CallerGone
  */
 function callMarketplace<Answer>(call: MarketplaceCall<Answer>): Promise<Answer> {
-  const { run, accessToken, channel, owner, tokens, caller, deadlineMs, wait } = call;
+  const { run, accessToken, channel, owner, tokens, callerSignal, deadlineMs, wait } = call;
 
   const again = async (error: unknown, signal: AbortSignal): Promise<Answer> => {
     try {
@@ -266,7 +267,7 @@ function callMarketplace<Answer>(call: MarketplaceCall<Answer>): Promise<Answer>
   const callWithRenewal = (signal: AbortSignal): Promise<Answer> =>
     run({ accessToken, signal }).catch((error: unknown) => again(error, signal));
 
-  return withinDeadline(callWithRenewal, { caller, ms: deadlineMs, wait });
+  return withinDeadline(callWithRenewal, { caller: callerSignal, ms: deadlineMs, wait });
 }
 
 function tokenRefused(error: unknown): boolean {

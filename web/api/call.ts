@@ -10,7 +10,7 @@ import { sessionUnits } from "./session-units.ts";
 export type BodyOf<E extends CalledEndpoint> = z.input<NonNullable<E["request"]>>;
 
 /**
- * Calls a POST endpoint of the gateway once through the BFF and validates the answer with the contract's own
+ * Calls a POST endpoint of the gateway once through the console's server and validates the answer with the contract's own
  * schema. An identical request in flight gets the same answer. The cost is in the result and is added to the
  * tally. Never throws. Screens use `usePaidCall`.
  */
@@ -32,6 +32,10 @@ export function callUpstream<E extends CalledEndpoint>(
   return callOnce(path, upstreamEnvelopeSchema, { ...(body as object), response_format: "upstream" });
 }
 
+/**
+ * `usePaidCall` joins presses that ask the same on one screen; this joins the same request of two screens, so that neither
+ * costs units twice.
+ */
 function callOnce<Schema extends z.ZodType>(
   path: string,
   schema: Schema,

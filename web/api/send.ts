@@ -17,7 +17,7 @@ export type SendInput<Schema extends z.ZodType> = {
   signal?: AbortSignal | undefined;
 };
 
-/** Sends one request to the BFF, without retry or cache. Never throws; a failure is a value. */
+/** Sends one request to the console's server, without retry or cache. Never throws; a failure is a value. */
 export async function send<Schema extends z.ZodType>(
   input: SendInput<Schema>,
 ): Promise<CallResult<z.output<Schema>>> {

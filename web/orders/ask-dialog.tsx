@@ -47,7 +47,6 @@ export function AskDialog({ orderId, outcome, onClose }: AskDialogProps) {
         label={t("ask.note")}
         description={t("ask.note_hint")}
         maxLength={maxCaseNote}
-        issue=""
         optional
       />
       {asking.failure && <FailureNotice failure={asking.failure} free />}

@@ -104,7 +104,10 @@ function taken(): Failure {
   });
 }
 
-/** Returns lower-case hex digits of a secret of `newSecret`: at most 64. */
+/**
+ * Returns lower-case hex digits of a secret of `newSecret`: at most 64. Ids of apps and keys, which people read aloud and
+ * compare, are made of a few of them, because those of `newId` are longer.
+ */
 export function randomHex(newSecret: () => string, digits: number): string {
   const bytes = atob(newSecret().replaceAll("-", "+").replaceAll("_", "/"));
   return Array.from(bytes, (byte) => byte.charCodeAt(0).toString(16).padStart(2, "0"))

@@ -15,7 +15,7 @@ export type Forward = {
   /** Path at the gateway. */
   path: string;
   auth: EndpointShape["auth"];
-  /** Endpoint at the gateway by whose id a call is audited; null for what is never audited. */
+  /** Endpoint at the gateway by whose id a call is audited; null for calls about categories and tools, which never are. */
   endpoint: EndpointId | null;
 };
 

@@ -5,7 +5,7 @@ import { quotaDay } from "../quota.ts";
 import { attemptRetentionMs, type Sessions, type SignInAttempts, type Store } from "../store.ts";
 import { pauseFor, retentionOf, type DatabaseStoreOptions } from "../store-options.ts";
 import { createCallLog } from "./call-log.ts";
-import { createLedger } from "./ledger.ts";
+import { createSqlQuota } from "./sql-quota.ts";
 import { prepareQuery, type Placeholders } from "./prepared-query.ts";
 import { createRateLimiter } from "./rate-limiter.ts";
 import { createSqlAccess } from "./sql-access.ts";
@@ -47,8 +47,8 @@ export async function createSqlStore(
   const queue = createTransactionQueue(database);
   const lock = createLeaseLock({ table: createSqlLeases(cold), newId, wait: options.wait ?? pauseFor });
   const clockWatch = createSqlClockWatch(db);
-  const ledger = createLedger({ db, queue, zone, keepMs: keep.ledgerMs, clockWatch });
-  const { expireAll: expireIn, prune, ...quota } = ledger;
+  const holds = createSqlQuota({ db, queue, zone, keepMs: keep.ledgerMs, clockWatch });
+  const { expireAll: expireIn, prune, ...quota } = holds;
   const expireAll = () => queue.run(expireIn);
   const sums = createSqlUsageRollups({
     db,

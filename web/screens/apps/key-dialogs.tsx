@@ -85,7 +85,6 @@ export function NewKeyDialog({ app, onClose, onMade, onChange }: NewKeyDialogPro
         label={t("keys.note")}
         description={t("keys.note_hint")}
         maxLength={200}
-        issue=""
         optional
       />
       <FormSelect

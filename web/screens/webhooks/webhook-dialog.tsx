@@ -113,7 +113,6 @@ export function WebhookDialog({ webhook, apps, onClose, onMade }: WebhookDialogP
         name="description"
         label={t("form.description")}
         maxLength={200}
-        issue=""
         optional
       />
       <fieldset className={shared.checks}>

@@ -15,8 +15,11 @@ type FieldOf<Values extends FieldValues, Body> = {
 
 /** Error texts of a field for text, and the fields that belong to it. */
 type TextIssue<Values extends FieldValues> = {
-  /** Text for a value that the contract's schema rejects, or a function of the kind of the error. */
-  issue: string | ((type: string) => string);
+  /**
+   * Text for a value that the contract's schema rejects, or a function of the kind of the error. None where only a hidden
+   * character can be wrong, because the field takes any short text.
+   */
+  issue?: string | ((type: string) => string) | undefined;
   /** Other fields that are validated again with this one. */
   deps?: FieldPath<Values>[] | undefined;
 };

@@ -98,7 +98,10 @@ export function receiverNumberOf(receiver: Receiver, earlier: readonly Attempt[]
   return same?.receiverNumber ?? 1 + Math.max(0, ...earlier.map(({ receiverNumber }) => receiverNumber));
 }
 
-/** Returns the key of a preview: previews of the same lines ask the same, whatever their group was called. */
+/**
+ * Returns the key of a preview: previews of the same lines ask the same, whatever their group was called. The receiver is no part
+ * of it: an answer for another one stays in sight as out of date (`OutdatedReason`) until a new answer replaces it.
+ */
 export function previewQuestion({ channel, sent }: Pick<AskedPreview, "channel" | "sent">): string {
   return `${channel} ${contentOf(sent)}`;
 }
