@@ -53,7 +53,10 @@ export function describeInstances(name: string, share: () => Promise<SharedDatab
 
     beforeAll(async () => {
       shared = await share();
-      deployment = await startInstancesFixture({ databaseUrl: shared.url });
+      deployment = await startInstancesFixture({
+        databaseUrl: shared.url,
+        scopes: ["order:read", "webhook:manage"],
+      });
       [one, two] = await Promise.all([deployment.start(webhooks), deployment.start(webhooks)]);
       store = await shared.open();
     }, 60_000);

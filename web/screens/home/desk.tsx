@@ -42,7 +42,7 @@ function Carts() {
     .filter(({ cart }) => cart.lines.length > 0);
   if (filled.length === 0) return null;
   return (
-    <Section title={t("carts.title")} actions={<Link to={screenPaths.preview}>{t("carts.all")}</Link>}>
+    <Section title={t("carts.title")} actions={<Link to="/preview/carts">{t("carts.all")}</Link>}>
       <Table
         stack
         label={t("carts.title")}

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { LinkedText } from "./linked-text.tsx";
 
 test("makes https addresses links that open apart from the console, and nothing else", () => {
-  const text = "See https://wiki.example.com/sk?K=S1.\n<b>not bold</b> http://plain.example/x javascript:alert(1)";
+  const text =
+    "See https://wiki.example.com/sk?K=S1.\n<b>not bold</b> http://plain.example/x javascript:alert(1)";
   const { container } = render(<LinkedText text={text} />);
   expect(container.textContent).toBe(text);
   const links = screen.getAllByRole("link");
