@@ -4,6 +4,7 @@ import type { CallFailure } from "../api/call-result.ts";
 import { sessionOptions } from "../api/console-options.ts";
 import { forgetPaidCalls } from "../api/paid-calls.ts";
 import { readSession } from "../api/read-session.ts";
+import { expectSessionEnd, forgetSessionLoss } from "../api/session-loss.ts";
 import { sessionUnits } from "../api/session-units.ts";
 import { signOut } from "../api/sign-in.ts";
 import { forgetUntilSignOut } from "../ui/browser/device-storage.ts";
@@ -29,9 +30,13 @@ export function forgetOperator(queryClient: QueryClient): void {
  * the console would be this operator
  */
 export async function leaveSession(queryClient: QueryClient): Promise<CallFailure | null> {
+  expectSessionEnd();
   const ended = await signOut();
   // The server deletes the cookie in any answer, even if something else fails there.
-  if (!ended.ok && (await readSession().catch(() => undefined)) !== null) return ended;
+  if (!ended.ok && (await readSession().catch(() => undefined)) !== null) {
+    forgetSessionLoss();
+    return ended;
+  }
   forgetOperator(queryClient);
   queryClient.setQueryData(sessionOptions.queryKey, null);
   notifyOtherTabs(null);

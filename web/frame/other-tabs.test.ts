@@ -1,10 +1,13 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { sessionOptions } from "../api/console-options.ts";
-import { announceSessionLoss } from "../api/session-loss.ts";
+import { announceSessionLoss, expectSessionEnd, forgetSessionLoss } from "../api/session-loss.ts";
 import { createQueryClient } from "../query-client.ts";
 import { followOtherTabs } from "./other-tabs.ts";
 
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  forgetSessionLoss();
+});
 
 /** Simulates a change by another tab of this browser. */
 function signInElsewhere(operatorId: string) {
@@ -23,4 +26,15 @@ test("reloads a tab whose session ended when someone signs in elsewhere, but not
   announceSessionLoss();
   signInElsewhere("other");
   expect(reload).toHaveBeenCalledOnce();
+});
+
+test("leaves a tab that signed out at its sign-in page, also when a call in flight was refused meanwhile", () => {
+  const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(sessionOptions.queryKey, null);
+  followOtherTabs(queryClient);
+  expectSessionEnd();
+  announceSessionLoss();
+  signInElsewhere("one");
+  expect(reload).not.toHaveBeenCalled();
 });
