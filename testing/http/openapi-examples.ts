@@ -108,7 +108,7 @@ const exampleTimeInChina = "2026-11-26T16:30:00.000+08:00";
  */
 export function exampleOfAnswer(text: string, max = 2): unknown {
   const shown = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.filter(isSure).slice(0, max).map(shown);
+    if (Array.isArray(value)) return value.filter(isSure).filter(isFirstOfType).slice(0, max).map(shown);
     if (typeof value === "string") return exampleText(value);
     if (typeof value !== "object" || value === null) return value;
     // Whether the test event has arrived yet depends on the moment.
@@ -131,6 +131,12 @@ function isSure(entry: object | string | number): boolean {
     !("next_attempt_at" in entry && "type" in entry) ||
     entry.type === "webhook.test"
   );
+}
+
+/** Returns false for an event that repeats the type of one before it: a second order may be told before or after the test event. */
+function isFirstOfType(entry: object | string | number, index: number, list: unknown[]): boolean {
+  if (typeof entry !== "object" || !("type" in entry && "data" in entry)) return true;
+  return list.findIndex((one) => (one as { type?: unknown }).type === entry.type) === index;
 }
 
 function exampleText(text: string): string {
