@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { shownName } from "#contract/shared/checked-fields";
 import { Failure, type Issue } from "#contract/shared/failure";
+import { bodyLimits } from "#server/gateway/body-limits.ts";
 import { faultOf, type FoundIssue } from "#server/gateway/field-issues.ts";
 import { readBody } from "#server/gateway/read-input.ts";
 import type { ConsoleRequest } from "./console-request.ts";
-
-/** Maximum size of a body in bytes; it fits a passkey's answer with the longest keys that exist. */
-const maxInputBytes = 8 * 1024;
 
 const nul = String.fromCharCode(0);
 /** Matches U+0000 in JSON text, literally or as an escape that is not itself escaped by a backslash. */
@@ -34,7 +32,7 @@ export function readForm<Schema extends z.ZodType>(
   schema: Schema,
   instead?: Failure,
 ): z.output<Schema> {
-  const sent = readBody(request, maxInputBytes);
+  const sent = readBody(request, bodyLimits.consoleForm);
   const parsed = schema.safeParse(sent, { error: expected });
   if (parsed.success) return parsed.data;
   throw instead ?? invalidFields(sent, parsed.error.issues);

@@ -8,8 +8,8 @@ import type { GatewayRequest } from "./gateway-request.ts";
 export const bodyLimits = {
   /** A caller without a key and a session, whose request is refused in any case. */
   anonymous: 16 * 1024,
-  /** A form of the console, whose fields are all short. */
-  consoleForm: 16 * 1024,
+  /** A form of the console. A passkey's answer with the longest keys that exist fits. */
+  consoleForm: 8 * 1024,
   /** An endpoint that names no other limit. */
   endpoint: 256 * 1024,
   /**
