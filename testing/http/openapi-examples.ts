@@ -133,7 +133,10 @@ function isSure(entry: object | string | number): boolean {
   );
 }
 
-/** Returns false for an event that repeats the type of one before it: a second order may be told before or after the test event. */
+/**
+ * Returns false for an event whose type an earlier event of the list has. The test event may come before or after that of a
+ * second order, so the first two events are not the same in every run.
+ */
 function isFirstOfType(entry: object | string | number, index: number, list: unknown[]): boolean {
   if (typeof entry !== "object" || !("type" in entry && "data" in entry)) return true;
   return list.findIndex((one) => (one as { type?: unknown }).type === entry.type) === index;

@@ -1,4 +1,5 @@
 import { consoleHeader, consolePaths, type SignIn } from "#contract/console/console";
+import { roleNames, type Role } from "#contract/console/roles";
 import { send, type Received, type Sent } from "./send.ts";
 
 export type Visitor = {
@@ -32,4 +33,14 @@ export function visit(origin: string, cookie = ""): Visitor {
       call(consolePaths.session, { ...sent, method: "POST", body: JSON.stringify(credentials) }),
     cookie: () => held,
   };
+}
+
+/** Signs one demo operator of each role in, each in a browser of its own. */
+export async function visitAsEachRole(origin: string): Promise<Record<Role, Visitor>> {
+  const entries = roleNames.map(async (role) => {
+    const visitor = visit(origin);
+    await visitor.signIn({ demo: role });
+    return [role, visitor] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries)) as Record<Role, Visitor>;
 }

@@ -11,7 +11,7 @@ import { Notice } from "../ui/notices/notice.tsx";
 import { CloseCase } from "./close-case.tsx";
 import { requestBody } from "./payment-outcome.ts";
 
-/** Returns the open case of an order, for who may read cases. */
+/** Returns the open case of an order, for those who may read cases. */
 export function useHandedCase(orderId: string): HandedCaseRow | null {
   const { data: session } = useQuery(sessionOptions);
   const enabled = session ? may(session.operator.role, "cases.read") : false;

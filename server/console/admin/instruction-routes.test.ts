@@ -10,24 +10,19 @@ import {
   instructionsSchema,
 } from "#contract/console/console-instructions";
 import { maxInstruction } from "#contract/console/instruction-fields";
-import { roleNames, type Role } from "#contract/console/roles";
+import type { Role } from "#contract/console/roles";
 import { verdictKinds } from "#contract/public/verdict-kinds";
 import { consoleErrorEnvelopeSchema } from "#contract/shared/error-envelope";
 import type { Received } from "#testing/http/send.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
-import { visit, type Visitor } from "#testing/http/visit.ts";
+import { visitAsEachRole, type Visitor } from "#testing/http/visit.ts";
 
 const now = Date.parse("2026-11-21T04:00:00Z");
 let server: TestServer;
 let visitors: Record<Role, Visitor>;
 beforeEach(async () => {
   server = await startTestServer({ clock: () => now });
-  const entries = roleNames.map(async (role) => {
-    const visitor = visit(server.origin);
-    await visitor.signIn({ demo: role });
-    return [role, visitor] as const;
-  });
-  visitors = Object.fromEntries(await Promise.all(entries)) as typeof visitors;
+  visitors = await visitAsEachRole(server.origin);
 });
 afterEach(() => server.stop());
 

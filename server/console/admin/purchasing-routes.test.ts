@@ -14,7 +14,7 @@ import { roleNames, type Role } from "#contract/console/roles";
 import { consoleErrorEnvelopeSchema } from "#contract/shared/error-envelope";
 import type { Received } from "#testing/http/send.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
-import { visit, type Visitor } from "#testing/http/visit.ts";
+import { visitAsEachRole, type Visitor } from "#testing/http/visit.ts";
 import { purchaseInput } from "#testing/store/purchase-contract.ts";
 
 let now = Date.parse("2026-11-21T12:00:00+08:00");
@@ -22,12 +22,7 @@ let server: TestServer;
 let visitors: Record<Role, Visitor>;
 beforeEach(async () => {
   server = await startTestServer({ clock: () => now });
-  const entries = roleNames.map(async (role) => {
-    const visitor = visit(server.origin);
-    await visitor.signIn({ demo: role });
-    return [role, visitor] as const;
-  });
-  visitors = Object.fromEntries(await Promise.all(entries)) as typeof visitors;
+  visitors = await visitAsEachRole(server.origin);
 });
 afterEach(() => server.stop());
 

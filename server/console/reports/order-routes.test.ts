@@ -15,7 +15,7 @@ import { consoleErrorEnvelopeSchema } from "#contract/shared/error-envelope";
 import { orderReceiver } from "#testing/gateway/order-fixture.ts";
 import type { Received } from "#testing/http/send.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
-import { visit, type Visitor } from "#testing/http/visit.ts";
+import { visitAsEachRole, type Visitor } from "#testing/http/visit.ts";
 import { aCall } from "#testing/store/calls-contract.ts";
 import { purchaseInput } from "#testing/store/purchase-contract.ts";
 
@@ -24,12 +24,7 @@ let visitors: Record<Role, Visitor>;
 
 async function start(environment: Record<string, string> = { PURCHASING: "on" }) {
   server = await startTestServer({ environment });
-  const entries = roleNames.map(async (role) => {
-    const visitor = visit(server.origin);
-    await visitor.signIn({ demo: role });
-    return [role, visitor] as const;
-  });
-  visitors = Object.fromEntries(await Promise.all(entries)) as typeof visitors;
+  visitors = await visitAsEachRole(server.origin);
   const grants = { version: 0, buyer: ["orders.create"], support: ["orders.cancel"], admin: [] };
   await visitors.admin.call(purchasingPaths.grants, { method: "PUT", body: JSON.stringify(grants) });
 }

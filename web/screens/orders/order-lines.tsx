@@ -26,7 +26,7 @@ type Line = {
 export function OrderLines({ stored, orders }: OrderLinesProps) {
   const { t } = useTranslation("orders");
   const answered = orders.flatMap(({ told: order }) => order?.lines ?? []);
-  // Taobao may tell a line without saying what it is of; what was sent then says more.
+  // Taobao may return a line without its product; what was sent then says more.
   const told =
     stored === null || answered.some(({ id, title }) => id !== null || title !== null) ? answered : [];
   const lines: Line[] =

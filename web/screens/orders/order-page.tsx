@@ -73,7 +73,7 @@ export function OrderPage({ id, channel: asked }: OrderPageProps) {
   const told = answer ? toldOrders(answer.value) : [];
   const orders = afterCancels(caseOrders(id, order, told), (orderId) => {
     const cancel = cancels.last(orderId);
-    // A read after it knows better.
+    // An order that was read after its cancellation shows what was read.
     return cancel?.ok === true && cancel.value.state === "cancelled" && cancel.at > (answer?.at ?? 0);
   });
   const read = () =>

@@ -27,7 +27,7 @@ type BeforeCheckProps = {
 
 /**
  * Shows what there is before the first check: lists of this device, what the screen is for, and the company's
- * instructions to who writes them.
+ * instructions to those who write them.
  */
 export function BeforeCheck({ operatorId, onOpen, onPick }: BeforeCheckProps) {
   return (
@@ -62,7 +62,7 @@ function SampleOrders({ onPick }: { onPick: (orderId: string) => void }) {
   );
 }
 
-/** Shows the company's instructions to who writes them. */
+/** Shows the company's instructions to those who write them. */
 function Instructions() {
   const { data: session } = useSuspenseQuery(sessionOptions);
   if (!session || !may(session.operator.role, "instructions.edit")) return null;
