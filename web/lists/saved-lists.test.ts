@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { forgetList, saveList, savedList, savedLists } from "./saved-lists.ts";
+import { forgetList, restoreList, saveList, savedList, savedLists } from "./saved-lists.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -42,6 +42,16 @@ test("keeps separate lists for each operator, newest first", () => {
   expect(idsOf("ben")).toEqual(["c"]);
   forgetList("ben", "c");
   expect(JSON.stringify(localStorage)).not.toContain("ben");
+});
+
+test("puts a removed list back, but not over what another tab saved of it since", () => {
+  saveList("bea", list("a", 1, 2, "waiting"));
+  forgetList("bea", "a");
+  restoreList("bea", list("a", 1, 2, "waiting"));
+  expect(savedList("bea", "a")).toEqual(list("a", 1, 2, "waiting"));
+  saveList("bea", list("a", 1, 2, "stopped"));
+  restoreList("bea", list("a", 1, 2, "waiting"));
+  expect(savedList("bea", "a")).toEqual(list("a", 1, 2, "stopped"));
 });
 
 test("keeps a long list when another long one begins", () => {

@@ -122,6 +122,11 @@ export function forgetList(operatorId: string, id: string): void {
   placesOf(operatorId).place(id).forget();
 }
 
+/** Puts a removed list back, unless a tab that had it open has saved it since: its answers would be lost, and asked again. */
+export function restoreList(operatorId: string, list: SavedList): void {
+  if (savedList(operatorId, list.id) === undefined) saveList(operatorId, list);
+}
+
 /** Tells whether the order's check is in flight in a list that a tab runs. If no tab runs it any more, the answer is unknown. */
 export function isAsking(row: SavedRow): boolean {
   return row.state === "done" && row.outcome.kind === "no_answer" && row.outcome.asking === true;

@@ -6,7 +6,7 @@ import { UndoRemoval } from "../../ui/notices/undo-removal.tsx";
 import { useFocusReturn } from "../../ui/overlays/return-focus.ts";
 import { Section } from "../../ui/display/section.tsx";
 import { Time } from "../../ui/display/time.tsx";
-import { isAsking, saveList, savedList, type SavedList, savedLists } from "../../lists/saved-lists.ts";
+import { isAsking, restoreList, savedList, type SavedList, savedLists } from "../../lists/saved-lists.ts";
 import { useRunNow } from "../../lists/run-alone.ts";
 import { isHeldHere, isRunning, removeList } from "./running-lists.ts";
 import styles from "./payment-methods.module.css";
@@ -31,7 +31,7 @@ export function RecentLists({ operatorId, onOpen }: RecentListsProps) {
       {removed && (
         <UndoRemoval
           onUndo={() => {
-            saveList(operatorId, removed);
+            restoreList(operatorId, removed);
             setRemoved(null);
           }}
         >
