@@ -136,7 +136,7 @@ export const orders: Translation<typeof en> = {
     completed: "已完成",
     closed: "已关闭",
     checked: "{{name}}查询支付方式：{{verdict}}",
-    checked_here: "您查询支付方式：{{verdict}}",
+    checked_here: "你查询支付方式：{{verdict}}",
   },
   lines: {
     title: "商品行",
@@ -175,7 +175,7 @@ export const orders: Translation<typeof en> = {
     reason: "原因",
     reason_missing: "请填写原因。",
     reasons: { buyerCancel: "买家取消", sellerGoodsLack: "卖家缺货", other: "其他" },
-    locked: "您不能在此取消订单。管理员可在操作员和应用页面授权。",
+    locked: "你不能在此取消订单。管理员可在操作员和应用页面授权。",
     states: {
       cancelled: "订单已取消",
       pending: "平台正在取消，请稍后读取订单。",
