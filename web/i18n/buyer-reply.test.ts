@@ -49,22 +49,26 @@ describe("the reply in one language", () => {
   const facts = { amount: "¥321.20", deadline: "2026-11-29 04:24:24", link: "https://trade.1688.com/x" };
 
   test.each(verdicts)(
-    "exists for $kind, with amount, deadline and link, and asks not to cancel",
+    "exists for $kind, with amount, deadline and link where there is something to pay, and asks not to cancel",
     (verdict) => {
       const reply = { orderId, verdict, code: "500_1", message: "系统繁忙", ...facts };
       const chinese = replyIn("zh-CN", reply);
       const english = replyIn("en", reply);
       for (const text of [chinese, english])
-        for (const part of [orderId, ...Object.values(facts)]) expect(text).toContain(part);
+        for (const part of [orderId, ...(verdict.kind === "nothing_to_pay" ? [] : Object.values(facts))])
+          expect(text).toContain(part);
       expect(chinese).toMatch(/^订单 .*请勿因此取消订单。$/);
       expect(english).toMatch(/^Order .*[Pp]lease do not cancel (it|the order) because of this\.$/);
       expect(chinese).not.toMatch(/[a-z]{4,} [a-z]{4,}/);
     },
   );
 
-  test("names no fact that is not known", () => {
-    const reply = { orderId, verdict: { kind: "no_channels" } as const, code: "", message: "" };
+  test.each<{ verdict: PaymentVerdict; known: object }>([
+    { verdict: { kind: "no_channels" }, known: {} },
+    { verdict: { kind: "nothing_to_pay" }, known: facts },
+  ])("names for $verdict.kind no fact that is not known or asks to pay nothing", ({ verdict, known }) => {
+    const reply = { orderId, verdict, code: "", message: "", ...known };
     expect(replyIn("en", reply)).not.toMatch(/Payable|Pay before|link/);
-    expect(replyIn("zh-CN", reply)).not.toMatch(/应付|截止|链接/);
+    expect(replyIn("zh-CN", reply)).not.toMatch(/应付金额 ¥|截止|链接/);
   });
 });

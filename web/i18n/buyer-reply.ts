@@ -23,14 +23,16 @@ export type BuyerReply = {
 export function replyIn(language: Language, reply: BuyerReply): string {
   const { orderId, verdict } = reply;
   const isPayable = verdict.kind === "kjb_possible";
+  // A deadline would ask a buyer to pay where there is nothing to pay.
+  const facts = verdict.kind === "nothing_to_pay" ? {} : reply;
   if (language === "en") {
     const calm = isPayable
       ? "Please do not cancel the order because of this."
       : "This says nothing about the order itself. Please do not cancel it because of this.";
-    return [`Order ${orderId}: ${english(reply)}`, ...factsInEnglish(reply), calm].join(" ");
+    return [`Order ${orderId}: ${english(reply)}`, ...factsInEnglish(facts), calm].join(" ");
   }
   const calm = isPayable ? "请勿因此取消订单。" : "这不代表订单有问题，请勿因此取消订单。";
-  return [`订单 ${orderId}：${chinese(reply)}`, ...factsInChinese(reply), calm].join("");
+  return [`订单 ${orderId}：${chinese(reply)}`, ...factsInChinese(facts), calm].join("");
 }
 
 /**
@@ -95,7 +97,9 @@ function saidBy({ code, message }: BuyerReply): string {
   return [code, message].filter((part) => part !== "").join(" ");
 }
 
-function factsInChinese({ amount, deadline, link }: BuyerReply): string[] {
+type Facts = Pick<BuyerReply, "amount" | "deadline" | "link">;
+
+function factsInChinese({ amount, deadline, link }: Facts): string[] {
   return [
     amount ? `应付金额 ${amount}。` : "",
     deadline ? `付款截止 ${deadline}（1688 的时间）。` : "",
@@ -103,7 +107,7 @@ function factsInChinese({ amount, deadline, link }: BuyerReply): string[] {
   ].filter(Boolean);
 }
 
-function factsInEnglish({ amount, deadline, link }: BuyerReply): string[] {
+function factsInEnglish({ amount, deadline, link }: Facts): string[] {
   return [
     amount ? `Payable: ${amount}.` : "",
     deadline ? `Pay before ${deadline} (1688's time).` : "",
