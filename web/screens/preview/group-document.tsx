@@ -9,14 +9,14 @@ import { channelName } from "../../ui/display/channel-name.ts";
 import { laterPart, usePrefetch } from "../../ui/browser/lazy-component.ts";
 import { Money } from "../../ui/display/money.tsx";
 import { Skeleton } from "../../ui/notices/skeleton.tsx";
-import type { Attempt, OutdatedReason } from "./result/attempt.ts";
+import type { FinishedPreview, OutdatedReason } from "./result/finished-preview.ts";
 import { OutdatedBand } from "./result/outdated-band.tsx";
 import styles from "./preview.module.css";
 import sheet from "./result/receipt.module.css";
 import utilities from "../../styles/utilities.module.css";
 
-const summary = laterPart(async () => (await import("./result/attempt-summary.tsx")).AttemptSummary);
-const details = laterPart(async () => (await import("./result/attempt-details.tsx")).AttemptDetails);
+const summary = laterPart(async () => (await import("./result/preview-summary.tsx")).PreviewSummary);
+const details = laterPart(async () => (await import("./result/preview-details.tsx")).PreviewDetails);
 const orderOffer = laterPart(async () => {
   const [{ OrderOffer }] = await Promise.all([
     import("./order/order-offer.tsx"),
@@ -30,9 +30,9 @@ export type GroupDocumentProps = {
   cartId: string;
   group: PreviewGroup;
   isOnly: boolean;
-  attempt: Attempt | undefined;
+  preview: FinishedPreview | undefined;
   isEarlier: boolean;
-  /** Reason why the attempt does not match the page's current state; null = it matches. */
+  /** Reason why the preview does not match the page's current state; null = it matches. */
   outdatedReason: OutdatedReason | null;
   isWorking: boolean;
   /** Estimated cost of the goods, yuan; null = unknown. */
@@ -54,13 +54,13 @@ export type GroupDocumentProps = {
 
 /** Shows the lines of one order with its receipt next to them, and below them everything else that its preview said. */
 export function GroupDocument(props: GroupDocumentProps) {
-  const { cartId, group, isOnly, attempt, isEarlier, outdatedReason, isWorking, estimate } = props;
+  const { cartId, group, isOnly, preview, isEarlier, outdatedReason, isWorking, estimate } = props;
   const { receiver, askReceiver, units, onShowLine, onAgain, press, answerRef, whenShown, children } = props;
   const { language } = useTranslation();
   const { data: session } = useQuery(sessionOptions);
   usePrefetch(summary.load);
   usePrefetch(details.load);
-  const result = attempt?.outcome.ok ? attempt.outcome.value : null;
+  const result = preview?.outcome.ok ? preview.outcome.value : null;
   const isOutdated = result !== null && outdatedReason !== null;
   const name = isOnly ? "" : [channelName(group.channel, language), group.part?.at].filter(Boolean).join(" ");
   return (
@@ -68,11 +68,11 @@ export function GroupDocument(props: GroupDocumentProps) {
       {isOutdated && <OutdatedBand outdatedReason={outdatedReason} />}
       <div className={styles.lines}>{children}</div>
       <div className={styles.side}>
-        {attempt ? (
+        {preview ? (
           <div className={styles.answer} tabIndex={-1} ref={answerRef}>
-            <Suspense key={attempt.outcome.at} fallback={<Skeleton rows={5} />}>
+            <Suspense key={preview.outcome.at} fallback={<Skeleton rows={5} />}>
               <summary.Part
-                attempt={attempt}
+                preview={preview}
                 group={group}
                 isOnly={isOnly}
                 isEarlier={isEarlier}
@@ -87,10 +87,10 @@ export function GroupDocument(props: GroupDocumentProps) {
         ) : (
           <Expected estimate={estimate} />
         )}
-        {attempt && result?.success && !isOutdated && session?.purchasing === true && (
+        {preview && result?.success && !isOutdated && session?.purchasing === true && (
           <Suspense>
             <orderOffer.Part
-              attempt={attempt}
+              preview={preview}
               result={result}
               cartId={cartId}
               onAgain={onAgain}
@@ -100,10 +100,10 @@ export function GroupDocument(props: GroupDocumentProps) {
         )}
         {press}
       </div>
-      {attempt && (
+      {preview && (
         <Suspense fallback={null}>
           <details.Part
-            attempt={attempt}
+            preview={preview}
             name={name}
             outdatedReason={outdatedReason}
             receiver={receiver}

@@ -8,16 +8,16 @@ import { isFixed, liveMarks, withoutSharedWords } from "./cart/line-marks.ts";
 import { lineNotes } from "./cart/line-notes.ts";
 import type { LineView } from "./cart/line-view.ts";
 import {
-  type Attempt,
-  attemptFor,
+  type FinishedPreview,
+  previewFor,
   outdatedReasonOf,
   type OutdatedReason,
   previewedLine,
-} from "./result/attempt.ts";
+} from "./result/finished-preview.ts";
 
 /** The answers of a cart by the key of their group, and the reasons why some do not match the page's current state. */
 export type CartAnswers = {
-  byGroup: ReadonlyMap<string, Attempt>;
+  byGroup: ReadonlyMap<string, FinishedPreview>;
   outdated: ReadonlyMap<string, OutdatedReason>;
 };
 
@@ -27,18 +27,18 @@ export type CartAnswers = {
  */
 export function cartAnswers(
   groups: readonly PreviewGroup[],
-  current: { attempts: readonly Attempt[]; receiver: Receiver | null; now: number },
+  current: { previews: readonly FinishedPreview[]; receiver: Receiver | null; now: number },
 ): CartAnswers {
-  const { attempts, receiver, now } = current;
+  const { previews, receiver, now } = current;
   const shown = groups.flatMap((group) => {
-    const attempt = attemptFor(group, attempts);
-    return attempt && !isFixed(attempt, group.lines) ? [{ group, attempt }] : [];
+    const preview = previewFor(group, previews);
+    return preview && !isFixed(preview, group.lines) ? [{ group, preview }] : [];
   });
   return {
-    byGroup: new Map(shown.map(({ group, attempt }) => [group.key, attempt])),
+    byGroup: new Map(shown.map(({ group, preview }) => [group.key, preview])),
     outdated: new Map(
-      shown.flatMap(({ group: { key, lines }, attempt }) => {
-        const reason = outdatedReasonOf(attempt, { lines, receiver, now });
+      shown.flatMap(({ group: { key, lines }, preview }) => {
+        const reason = outdatedReasonOf(preview, { lines, receiver, now });
         return reason === null ? [] : [[key, reason] as const];
       }),
     ),
@@ -52,9 +52,9 @@ export function lineViews(groups: readonly PreviewGroup[], input: ViewInput): Ma
   const { byGroup, outdated, canSplit, draftOf } = input;
   return new Map(
     groups.flatMap(({ key: group, lines }) => {
-      const attempt = byGroup.get(group);
-      const current = outdated.has(group) ? undefined : attempt;
-      const marks = attempt ? withoutSharedWords(liveMarks(attempt, lines)) : null;
+      const preview = byGroup.get(group);
+      const current = outdated.has(group) ? undefined : preview;
+      const marks = preview ? withoutSharedWords(liveMarks(preview, lines)) : null;
       const shares = current?.outcome.ok ? (landedCost(current.outcome.value)?.lines ?? []) : [];
       // Each group is an order of its own: price tiers and minimums count its lines only, not the whole cart.
       const issues = cartIssues(lines);

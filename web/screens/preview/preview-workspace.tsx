@@ -26,8 +26,8 @@ import { cartAnswers, lineViews } from "./line-views.ts";
 import { PreviewPress } from "./preview-press.tsx";
 import { ReceiverForm } from "./receiver/receiver-form.tsx";
 import { StaleDialog } from "./cart/stale-dialog.tsx";
-import { outdatedAfterMs } from "./result/attempt.ts";
-import { useAttempts } from "./result/use-attempts.ts";
+import { outdatedAfterMs } from "./result/finished-preview.ts";
+import { usePreviews } from "./result/use-previews.ts";
 import { useRestoredFocus } from "./cart/use-restored-focus.ts";
 import { useClock } from "./use-clock.ts";
 import { useNextLine } from "./cart/use-next-line.ts";
@@ -56,7 +56,7 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
   const groups = previewGroups(cart.lines, cart);
   const isOnly = groups.length === 1;
   const receiverForm = useReceiverForm(cart.id, groups);
-  const attempts = useAttempts(cart.id);
+  const previews = usePreviews(cart.id);
   const refresh = useRefresh(cart.id);
   const drafts = useQuantityDrafts(cart);
   const [pending, setPending] = useState<PendingPreview | null>(null);
@@ -64,9 +64,9 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
   const [selection, setSelection] = useState<ReadonlySet<string> | null>(null);
 
   // Renders again when one of them becomes too old.
-  useClock((now) => attempts.attempts.filter(({ outcome }) => now - outcome.at >= outdatedAfterMs).length);
+  useClock((now) => previews.finished.filter(({ outcome }) => now - outcome.at >= outdatedAfterMs).length);
   const receiver = receiverForm.current();
-  const answers = cartAnswers(groups, { attempts: attempts.attempts, receiver, now: serverNow() });
+  const answers = cartAnswers(groups, { previews: previews.finished, receiver, now: serverNow() });
   const { byGroup, outdated } = answers;
   const canSplit = !cart.split && groups.some(needsSplit);
   const views = lineViews(groups, { ...answers, canSplit, draftOf: drafts.read });
@@ -82,14 +82,14 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
     chooseButton.current?.focus({ preventScroll: true });
   }
 
-  async function preview(chosen: readonly PreviewGroup[], to: Receiver) {
+  async function previewNow(chosen: readonly PreviewGroup[], to: Receiver) {
     // Once the cart is priced as it is, undoing the last change is of no more use.
     forgetChange();
-    await attempts.run(chosen, to);
+    await previews.run(chosen, to);
     setScrollTarget({ group: chosen.length > 1 ? allGroups : (chosen[0]?.key ?? "") });
   }
   const [answerPlaces] = useState(createKeyedElements<HTMLElement>);
-  const toShow = attempts.working.length === 0 ? scrollTarget : null;
+  const toShow = previews.working.length === 0 ? scrollTarget : null;
 
   async function start(chosen: PreviewGroup[]) {
     if (drafts.focusFirst()) return;
@@ -98,7 +98,7 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
     const now = serverNow();
     const stale = chosen.flatMap(({ lines }) => lines).filter((line) => isStale(line, now));
     if (stale.length > 0) setPending({ groups: chosen, receiver: to, stale });
-    else await preview(chosen, to);
+    else await previewNow(chosen, to);
   }
 
   const lineActions = {
@@ -133,8 +133,8 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
     <PreviewPress
       groups={groups}
       units={previewUnits}
-      working={attempts.working}
-      pause={attempts.pause}
+      working={previews.working}
+      pause={previews.pause}
       isNext={!groups.every(isGreen)}
       isAgain={byGroup.has(first.key)}
       payable={isOnly ? payableOf(first) : <Money yuan={estimateOf(cart.lines)} />}
@@ -184,17 +184,17 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
           </div>
         )}
         {groups.map((group, at) => {
-          const attempt = byGroup.get(group.key);
-          const isWorking = attempts.working.includes(group.key);
-          const again = attempts.working.length > 0 ? null : () => void start([group]);
+          const preview = byGroup.get(group.key);
+          const isWorking = previews.working.includes(group.key);
+          const again = previews.working.length > 0 ? null : () => void start([group]);
           return (
             <GroupDocument
               key={group.key}
               cartId={cart.id}
               group={group}
               isOnly={isOnly}
-              attempt={attempt}
-              isEarlier={attempt !== undefined && attempts.isEarlier(attempt.outcome)}
+              preview={preview}
+              isEarlier={preview !== undefined && previews.isEarlier(preview.outcome)}
               outdatedReason={outdated.get(group.key) ?? null}
               isWorking={isWorking}
               estimate={estimateOf(group.lines)}
@@ -212,7 +212,7 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
                   <Button
                     units={previewUnits}
                     isPending={isWorking}
-                    isDisabled={attempts.working.length > 0 && !isWorking}
+                    isDisabled={previews.working.length > 0 && !isWorking}
                     onPress={() => void start([group])}
                   >
                     {t("preview.group")}
@@ -258,7 +258,7 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
         }}
         onSend={() => {
           setPending(null);
-          if (pending) void preview(pending.groups, pending.receiver);
+          if (pending) void previewNow(pending.groups, pending.receiver);
         }}
       />
     </div>

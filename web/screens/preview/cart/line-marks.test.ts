@@ -4,7 +4,7 @@ import type { LineReason } from "#contract/shared/line-reason";
 import type { PreviewResult } from "#contract/public/preview";
 import { lineKey, type CartEntry } from "../../../cart/cart.ts";
 import { sampleEntry } from "../../../cart/testing/sample-entry.ts";
-import { type Attempt, sentLines } from "../result/attempt.ts";
+import { type FinishedPreview, sentLines } from "../result/finished-preview.ts";
 import { type LineMark, liveMarks, sharedWords, withoutSharedWords } from "./line-marks.ts";
 import { lineNotes } from "./line-notes.ts";
 import { previewCurl } from "../result/result-actions.tsx";
@@ -14,7 +14,7 @@ const second = sampleEntry({ spec_id: "spec-b", quantity: 3 });
 const other = sampleEntry({ id: "634430926581", spec_id: null, quantity: 1 });
 const lines = [first, second, other];
 
-function refused(reason: LineReason, at: number[]): Attempt {
+function refused(reason: LineReason, at: number[]): FinishedPreview {
   const message = "the vendor's words";
   const outcome: CallResult<PreviewResult> = {
     ok: false,
@@ -43,8 +43,8 @@ function refused(reason: LineReason, at: number[]): Attempt {
   };
 }
 
-const marked = (attempt: Attempt, now: CartEntry[]) =>
-  [...liveMarks(attempt, now)].map(([key, { kind }]) => [
+const marked = (preview: FinishedPreview, now: CartEntry[]) =>
+  [...liveMarks(preview, now)].map(([key, { kind }]) => [
     now.findIndex((line) => lineKey(line) === key),
     kind,
   ]);
@@ -70,13 +70,13 @@ test("marks no line for a refusal that names none", () => {
 
 describe("clearing a mark when its own cause is fixed", () => {
   test("clears a line's mark when the line's quantity changes", () => {
-    const attempt = refused("OUT_OF_STOCK", [0, 2]);
-    expect(marked(attempt, [{ ...first, quantity: 5 }, second, other])).toEqual([[2, "stock"]]);
+    const preview = refused("OUT_OF_STOCK", [0, 2]);
+    expect(marked(preview, [{ ...first, quantity: 5 }, second, other])).toEqual([[2, "stock"]]);
   });
   test("clears a product's mark when any of its lines changes, but not when another product does", () => {
-    const attempt = refused("BELOW_MINIMUM", [0, 1]);
-    expect(marked(attempt, [{ ...first, quantity: 60 }, second, other])).toEqual([]);
-    expect(marked(attempt, [first, second, { ...other, quantity: 9 }])).toHaveLength(2);
+    const preview = refused("BELOW_MINIMUM", [0, 1]);
+    expect(marked(preview, [{ ...first, quantity: 60 }, second, other])).toEqual([]);
+    expect(marked(preview, [first, second, { ...other, quantity: 9 }])).toHaveLength(2);
   });
   test("clears a mark about all lines together when any of them changes", () => {
     expect(marked(refused("OTHER_SELLER", [0, 1, 2]), [first, second])).toEqual([]);
@@ -114,7 +114,7 @@ test("does not report the same issue twice next to a mark that covers it", () =>
 });
 
 test("writes curl with the key's variable and receiver variables that a shell expands", () => {
-  const curl = previewCurl({ gatewayUrl: "http://127.0.0.1:3000/", attempt: refused("OUT_OF_STOCK", []) });
+  const curl = previewCurl({ gatewayUrl: "http://127.0.0.1:3000/", preview: refused("OUT_OF_STOCK", []) });
   expect(curl).toContain(`"receiver":{"name":"'"$NAME"'","mobile":"'"$MOBILE"'"`);
   expect(curl).toContain("Bearer $API_KEY");
   expect(curl).toContain(`"id":"907001255426","spec_id":"spec-a","quantity":6`);

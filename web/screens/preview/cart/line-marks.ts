@@ -5,7 +5,7 @@ import { linesLeftOut } from "#contract/public/preview-amounts";
 import type { CallFailure } from "../../../api/call-result.ts";
 import { lineKey, type CartEntry } from "../../../cart/cart.ts";
 import type { VendorWordsProps } from "../../../ui/notices/vendor-messages.tsx";
-import { isOfThisCart, type Attempt } from "../result/attempt.ts";
+import { isOfThisCart, type FinishedPreview } from "../result/finished-preview.ts";
 
 /** Kinds of marketplace objections to a line; each has its own text and next step. */
 const markKinds = [
@@ -72,8 +72,8 @@ export const kindOfReason: Record<LineReason, MarkKind> = {
   UNKNOWN: "refused",
 };
 
-/** Returns the marks of an attempt by the key of the line that was sent. */
-function attemptMarks({ outcome, sent }: Pick<Attempt, "outcome" | "sent">): Map<string, LineMark> {
+/** Returns the marks of a preview by the key of the line that was sent. */
+function previewMarks({ outcome, sent }: Pick<FinishedPreview, "outcome" | "sent">): Map<string, LineMark> {
   const marks = outcome.ok ? resultMarks(outcome.value, sent) : failureMarks(outcome);
   return new Map(
     [...marks].flatMap(([at, mark]) => {
@@ -110,17 +110,17 @@ function wordsKey({ code, message }: NonNullable<LineMark["vendor"]>): string {
 }
 
 /** Returns the marks that still hold: changing a line, product or call since then clears its own marks. */
-export function liveMarks(attempt: Attempt, lines: readonly CartEntry[]): Map<string, LineMark> {
+export function liveMarks(preview: FinishedPreview, lines: readonly CartEntry[]): Map<string, LineMark> {
   const now = new Map(lines.map((line) => [lineKey(line), line]));
-  const unchanged = isOfThisCart(attempt, lines);
+  const unchanged = isOfThisCart(preview, lines);
   const quantityNow = (key: string) => now.get(key)?.quantity;
   return new Map(
-    [...attemptMarks(attempt)].filter(([key, { kind }]) => {
-      const sent = attempt.sent.find((line) => line.key === key);
+    [...previewMarks(preview)].filter(([key, { kind }]) => {
+      const sent = preview.sent.find((line) => line.key === key);
       if (!sent || !now.has(key)) return false;
       if (scopes[kind] === "call") return unchanged;
       if (scopes[kind] === "line") return quantityNow(key) === sent.quantity;
-      const before = attempt.sent.filter(({ id }) => id === sent.id);
+      const before = preview.sent.filter(({ id }) => id === sent.id);
       const after = lines.filter(({ id }) => id === sent.id);
       return (
         before.length === after.length && before.every((line) => quantityNow(line.key) === line.quantity)
@@ -133,8 +133,8 @@ export function liveMarks(attempt: Attempt, lines: readonly CartEntry[]): Map<st
  * Returns whether a failure's cause was fixed since, so that it is no longer shown. An answer stays, and says
  * that the cart has changed.
  */
-export function isFixed(attempt: Attempt, lines: readonly CartEntry[]): boolean {
-  return !attempt.outcome.ok && !isOfThisCart(attempt, lines) && liveMarks(attempt, lines).size === 0;
+export function isFixed(preview: FinishedPreview, lines: readonly CartEntry[]): boolean {
+  return !preview.outcome.ok && !isOfThisCart(preview, lines) && liveMarks(preview, lines).size === 0;
 }
 
 function failureMarks(failure: CallFailure): Map<number, LineMark> {
@@ -161,7 +161,7 @@ export function isOwnReason(reason: string): boolean {
   return ownReasons.includes(reason);
 }
 
-function resultMarks(result: PreviewResult, sent: Attempt["sent"]): Map<number, LineMark> {
+function resultMarks(result: PreviewResult, sent: FinishedPreview["sent"]): Map<number, LineMark> {
   const marks = new Map<number, LineMark>();
   if (result.code === "UNSUPPORTED_TRADE_MODE")
     for (const at of sent.keys()) marks.set(at, { kind: tradeModeAdvice(sent.length), vendor: null });

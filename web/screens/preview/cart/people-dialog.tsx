@@ -17,7 +17,7 @@ import { downloadFile } from "../../../ui/browser/download-file.ts";
 import { Money } from "../../../ui/display/money.tsx";
 import { Table, Td, Th } from "../../../ui/display/table.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
-import { useAttempts } from "../result/use-attempts.ts";
+import { usePreviews } from "../result/use-previews.ts";
 import { LinePicture } from "./cart-row.tsx";
 import { peopleRows } from "./people-rows.ts";
 import styles from "./people-dialog.module.css";
@@ -37,9 +37,9 @@ type PeopleDialogProps = {
 /** Shows a cart for the person who orders it by hand, to be copied into a chat, saved or printed. */
 export function PeopleDialog({ cart, name, fileName, onClose }: PeopleDialogProps) {
   const { t } = useTranslation("preview");
-  const { attempts } = useAttempts(cart.id);
+  const { finished } = usePreviews(cart.id);
   const [now] = useState(serverNow);
-  const rows = peopleRows(cart, attempts, now);
+  const rows = peopleRows(cart, finished, now);
   const save = () => downloadFile({ name: `${fileName}.csv`, type: "text/csv", text: peopleCsv(rows) });
   return (
     <Dialog

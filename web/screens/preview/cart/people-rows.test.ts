@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { previewResultOf } from "#contract/testing/preview-result-of";
 import type { Cart } from "../../../cart/cart.ts";
 import { sampleEntry } from "../../../cart/testing/sample-entry.ts";
-import { type Attempt, outdatedAfterMs, sentLines } from "../result/attempt.ts";
+import { type FinishedPreview, outdatedAfterMs, sentLines } from "../result/finished-preview.ts";
 import { peopleRows } from "./people-rows.ts";
 
 const line = sampleEntry({ id: "1001", spec_id: null, quantity: 1, unit_price: "19" });
 const cart: Cart = { id: "c1", name: "", split: false, lines: [line] };
 const at = Date.parse("2026-11-26T08:00:00Z");
-const attempt: Attempt = {
+const preview: FinishedPreview = {
   group: "1688",
   channel: "1688",
   sent: sentLines({ lines: [line] }),
@@ -29,7 +29,7 @@ const attempt: Attempt = {
 
 test("has what a preview said of each line, and after a change or 12 hours only what the product's page said", () => {
   const amounts = (lines: Cart["lines"], now: number) => {
-    const [row] = peopleRows({ ...cart, lines }, [attempt], now);
+    const [row] = peopleRows({ ...cart, lines }, [preview], now);
     return [row?.price, row?.goods, row?.landed];
   };
   expect(amounts([line], at)).toEqual(["20.00", "20.00", "25.50"]);

@@ -4,24 +4,29 @@ import { lineKey, type Cart } from "../../../cart/cart.ts";
 import { lineEstimates } from "../../../cart/estimate.ts";
 import { peopleRow, type PeopleRow } from "../../../cart/people-sheet.ts";
 import { previewGroups } from "../../../cart/preview-groups.ts";
-import { type Attempt, attemptFor, outdatedReasonOf, previewedLine } from "../result/attempt.ts";
+import {
+  type FinishedPreview,
+  previewFor,
+  outdatedReasonOf,
+  previewedLine,
+} from "../result/finished-preview.ts";
 
 /**
  * Returns a cart's lines for people, in the order of the cart. Landed costs are those of the last previews, for any
  * receiver, as long as nothing else about them is out of date.
  * @param now epoch ms by the server's clock
  */
-export function peopleRows(cart: Cart, attempts: readonly Attempt[], now: number): PeopleRow[] {
+export function peopleRows(cart: Cart, previews: readonly FinishedPreview[], now: number): PeopleRow[] {
   const rows = new Map<string, PeopleRow>();
   for (const group of previewGroups(cart.lines, cart)) {
     const { lines } = group;
-    const attempt = attemptFor(group, attempts);
+    const preview = previewFor(group, previews);
     const isCurrent =
-      attempt && outdatedReasonOf(attempt, { lines, receiver: attempt.receiver, now }) === null;
-    const shares = isCurrent && attempt.outcome.ok ? (landedCost(attempt.outcome.value)?.lines ?? []) : [];
+      preview && outdatedReasonOf(preview, { lines, receiver: preview.receiver, now }) === null;
+    const shares = isCurrent && preview.outcome.ok ? (landedCost(preview.outcome.value)?.lines ?? []) : [];
     const estimates = lineEstimates(lines);
     for (const [at, line] of lines.entries()) {
-      const told = isCurrent ? previewedLine(attempt, { line, lines }) : null;
+      const told = isCurrent ? previewedLine(preview, { line, lines }) : null;
       const landed = shares.find((share) => share.line === told)?.landed ?? null;
       const { unit_price: price, amount } = told ?? {};
       rows.set(

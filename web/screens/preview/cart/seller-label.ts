@@ -1,6 +1,6 @@
 import type { Translate } from "../../../i18n/use-translation.ts";
 import type { PreviewOrder } from "#contract/public/preview-amounts";
-import type { Attempt } from "../result/attempt.ts";
+import type { FinishedPreview } from "../result/finished-preview.ts";
 
 /**
  * Returns the name of an order of a preview: its seller's own, else that of its lines in the cart. The orders
@@ -8,11 +8,11 @@ import type { Attempt } from "../result/attempt.ts";
  */
 export function sellerLabel(
   t: Translate<"preview">,
-  { orders, at, attempt }: { orders: readonly PreviewOrder[]; at: number; attempt: Attempt },
+  { orders, at, preview }: { orders: readonly PreviewOrder[]; at: number; preview: FinishedPreview },
 ): string {
   const order = orders[at];
   const first = order?.lines[0];
-  const sent = attempt.sent.find(({ id, spec_id }) => id === first?.id && spec_id === first.spec_id);
+  const sent = preview.sent.find(({ id, spec_id }) => id === first?.id && spec_id === first.spec_id);
   const name = order?.sellerName ?? sent?.seller_name ?? t("seller_unknown");
   return orders.length > 1 ? t("receipt.order", { at: at + 1, count: orders.length, name }) : name;
 }

@@ -5,30 +5,30 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Money } from "../../../ui/display/money.tsx";
 import utilities from "../../../styles/utilities.module.css";
 import { sellerLabel } from "../cart/seller-label.ts";
-import { type Attempt, nameOfSent, savedAddress } from "../result/attempt.ts";
+import { type FinishedPreview, nameOfSent, savedAddress } from "../result/finished-preview.ts";
 import styles from "./order.module.css";
 
-type AgreementProps = { attempt: Attempt; result: PreviewResult; receiver: Receiver };
+type AgreementProps = { preview: FinishedPreview; result: PreviewResult; receiver: Receiver };
 
 /** Shows everything that is agreed to with an order: each seller's lines, the receiver and the amounts. */
-export function Agreement({ attempt, result, receiver }: AgreementProps) {
+export function Agreement({ preview, result, receiver }: AgreementProps) {
   const { t } = useTranslation("ordering");
   const { t: words } = useTranslation("preview");
   const orders = previewOrders(result);
   const { merchandise, shipping, discount } = previewTotals(result);
   const payable = previewPayable(result);
-  const saved = savedAddress(attempt.channel, receiver);
+  const saved = savedAddress(preview.channel, receiver);
   const { name, mobile, province, city, district, address } = receiver;
   return (
     <div className={styles.agreement}>
       {orders.map((order, at) => (
         <section key={at}>
-          <h3 lang="zh-CN">{sellerLabel(words, { orders, at, attempt })}</h3>
+          <h3 lang="zh-CN">{sellerLabel(words, { orders, at, preview })}</h3>
           <ul className={styles.lines}>
             {order.lines.map((line, index) => (
               <li key={index}>
                 <span>
-                  <span lang="zh-CN">{nameOfSent(attempt, line)}</span>{" "}
+                  <span lang="zh-CN">{nameOfSent(preview, line)}</span>{" "}
                   <span className={utilities.nowrap}>{t("dialog.pieces", { count: line.quantity })}</span>
                 </span>
                 <span className={utilities.nowrap}>

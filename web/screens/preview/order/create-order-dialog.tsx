@@ -27,14 +27,14 @@ import { TextField } from "../../../ui/controls/text-field.tsx";
 import { Notice } from "../../../ui/notices/notice.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import utilities from "../../../styles/utilities.module.css";
-import type { Attempt } from "../result/attempt.ts";
+import type { FinishedPreview } from "../result/finished-preview.ts";
 import { Agreement } from "./agreement.tsx";
 import { CreateFailure } from "./create-failure.tsx";
 import { EarlierOrders } from "./earlier-orders.tsx";
 import { LostOrder } from "./lost-order.tsx";
 
 export type CreateOrderDialogProps = {
-  attempt: Attempt;
+  preview: FinishedPreview;
   result: PreviewResult;
   receiver: Receiver;
   place: IntentPlace;
@@ -50,7 +50,7 @@ const createOptions = { part: "", about: z.null(), invalidates: () => true, toSa
 
 /** Shows everything that is agreed to, and creates the order on one press. */
 export function CreateOrderDialog(props: CreateOrderDialogProps) {
-  const { attempt, result, receiver, place, intent, sent, onClose, onAgain } = props;
+  const { preview, result, receiver, place, intent, sent, onClose, onAgain } = props;
   const { t } = useTranslation("ordering");
   const units = useUnits(orderCreateEndpoint);
   const previewUnits = useUnits(previewEndpoint);
@@ -64,7 +64,7 @@ export function CreateOrderDialog(props: CreateOrderDialogProps) {
   const creates = usePaidCall(orderCreateEndpoint, createOptions);
   const last = creates.last(intent.reference);
   // The preview settles how an earlier press ended.
-  const outcome = last && last.at >= attempt.outcome.at ? last : undefined;
+  const outcome = last && last.at >= preview.outcome.at ? last : undefined;
   const isPending = creates.isInFlight(intent.reference);
   const payment = result.total.payment.amount;
   const isValid = externalOrderIdSchema.safeParse(typed).success;
@@ -102,7 +102,7 @@ export function CreateOrderDialog(props: CreateOrderDialogProps) {
     const answer = await creates.press(reference, {
       channel,
       receiver: tellsTerms ? receiver : address,
-      lines: attempt.sent.map(orderLine),
+      lines: preview.sent.map(orderLine),
       external_order_id: reference,
       expected_total: { amount: payment, currency: "CNY" },
       confirm: true,
@@ -168,7 +168,7 @@ export function CreateOrderDialog(props: CreateOrderDialogProps) {
       )}
       {isPending && <p role="status">{t("submitting")}</p>}
       <EarlierOrders cart={place.cart} reference={intent.reference} />
-      <Agreement attempt={attempt} result={result} receiver={receiver} />
+      <Agreement preview={preview} result={result} receiver={receiver} />
       {usable.length > 1 && tradeType !== undefined && (
         <Select
           label={t("dialog.trade_type")}

@@ -18,13 +18,13 @@ import { Money } from "../../../ui/display/money.tsx";
 import { Notice } from "../../../ui/notices/notice.tsx";
 import utilities from "../../../styles/utilities.module.css";
 import { PayBar } from "../pay-bar.tsx";
-import { type Attempt, previewQuestion } from "../result/attempt.ts";
+import { type FinishedPreview, previewQuestion } from "../result/finished-preview.ts";
 import styles from "./order.module.css";
 
 const createDialog = laterPart(async () => (await import("./create-order-dialog.tsx")).CreateOrderDialog);
 
 export type OrderOfferProps = {
-  attempt: Attempt;
+  preview: FinishedPreview;
   /** A preview that can be ordered and matches the cart. */
   result: PreviewResult;
   cartId: string;
@@ -36,12 +36,12 @@ export type OrderOfferProps = {
 
 /** Offers to create the order of a green preview, says who can allow it, or leads to the order that was created. */
 export function OrderOffer(props: OrderOfferProps) {
-  const { data: channel } = orderChannelSchema.safeParse(props.attempt.channel);
+  const { data: channel } = orderChannelSchema.safeParse(props.preview.channel);
   return channel === undefined ? null : <Offer {...props} channel={channel} />;
 }
 
 function Offer({
-  attempt,
+  preview,
   result,
   cartId,
   channel,
@@ -54,8 +54,8 @@ function Offer({
   const units = useUnits(orderCreateEndpoint);
   const [isOpen, setOpen] = useState(false);
   usePrefetch(createDialog.load);
-  const { receiver } = attempt;
-  const content = previewQuestion(attempt);
+  const { receiver } = preview;
+  const content = previewQuestion(preview);
   const intent = intentAt(useOrderIntents(), { cart: cartId, content, channel });
   const sent = useSentOrder(intent);
   const place = { cart: cartId, content, channel };
@@ -113,7 +113,7 @@ function Offer({
       {isOpen && intent && receiver && (
         <Suspense>
           <createDialog.Part
-            attempt={attempt}
+            preview={preview}
             result={result}
             receiver={receiver}
             place={place}

@@ -5,14 +5,14 @@ import type { PreviewGroup } from "../../../cart/preview-groups.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Money } from "../../../ui/display/money.tsx";
 import { GroupName } from "../cart/group-name.tsx";
-import type { Attempt, OutdatedReason } from "./attempt.ts";
+import type { FinishedPreview, OutdatedReason } from "./finished-preview.ts";
 import { isRefusal } from "./refusal-notice.tsx";
 import styles from "./receipt.module.css";
 import utilities from "../../../styles/utilities.module.css";
 
 export type AnswerListProps = {
   groups: PreviewGroup[];
-  byGroup: ReadonlyMap<string, Attempt>;
+  byGroup: ReadonlyMap<string, FinishedPreview>;
   /** Reason why the answer of a group does not match the page's current state, by group. */
   outdated: ReadonlyMap<string, OutdatedReason>;
   onShow: (groupKey: string) => void;
@@ -29,10 +29,10 @@ export function AnswerList({ groups, byGroup, outdated, onShow }: AnswerListProp
     <>
       <ul className={styles.answers} aria-label={t("answers.title")}>
         {groups.map((group) => {
-          const attempt = byGroup.get(group.key);
+          const preview = byGroup.get(group.key);
           return (
             <li key={group.key}>
-              {attempt ? (
+              {preview ? (
                 <Button variant="quiet" onPress={() => onShow(group.key)}>
                   <span>
                     <GroupName group={group} />
@@ -43,7 +43,7 @@ export function AnswerList({ groups, byGroup, outdated, onShow }: AnswerListProp
                   <GroupName group={group} />
                 </span>
               )}
-              <Verdict attempt={attempt} outdatedReason={outdated.get(group.key)} />
+              <Verdict preview={preview} outdatedReason={outdated.get(group.key)} />
             </li>
           );
         })}
@@ -66,14 +66,14 @@ function totalPayable({ groups, byGroup, outdated }: Omit<AnswerListProps, "onSh
   let isMinimum = false;
   const receivers = new Set<number>();
   for (const group of groups) {
-    const attempt = byGroup.get(group.key);
-    if (!attempt?.outcome.ok || outdated.has(group.key)) return null;
-    const { value } = attempt.outcome;
+    const preview = byGroup.get(group.key);
+    if (!preview?.outcome.ok || outdated.has(group.key)) return null;
+    const { value } = preview.outcome;
     const payable = previewPayable(value);
     if (!value.success || payable.amount === null || payable.without.length > 0) return null;
     amounts.push(payable.amount);
     isMinimum ||= isAtLeast(payable);
-    receivers.add(attempt.receiverNumber);
+    receivers.add(preview.receiverNumber);
   }
   const fen = sumFen(amounts);
   return receivers.size === 1 && fen !== null ? { fen, isMinimum } : null;
@@ -94,12 +94,12 @@ function Amount({ fen, isMinimum }: AmountProps) {
   );
 }
 
-type VerdictProps = { attempt: Attempt | undefined; outdatedReason: OutdatedReason | undefined };
+type VerdictProps = { preview: FinishedPreview | undefined; outdatedReason: OutdatedReason | undefined };
 
-function Verdict({ attempt, outdatedReason }: VerdictProps) {
+function Verdict({ preview, outdatedReason }: VerdictProps) {
   const { t } = useTranslation("preview");
-  if (!attempt) return <span className={utilities.note}>{t("answers.none")}</span>;
-  const { outcome } = attempt;
+  if (!preview) return <span className={utilities.note}>{t("answers.none")}</span>;
+  const { outcome } = preview;
   if (outdatedReason !== undefined)
     return <span className={utilities.caution}>{t(`result.doubts.${outdatedReason}.title`)}</span>;
   if (!outcome.ok)
@@ -109,14 +109,14 @@ function Verdict({ attempt, outdatedReason }: VerdictProps) {
   const { value } = outcome;
   const verdict = verdictOf(value);
   const payable = previewPayable(value);
-  const warnings = value.success ? warningsOf(value, attempt.sent).length : 0;
+  const warnings = value.success ? warningsOf(value, preview.sent).length : 0;
   return (
     <>
       <span>
         <span className={value.success ? styles.orderable : utilities.caution}>
           {verdict === "success" ? t("verdict.success.title_group") : t(`verdict.${verdict}.title`)}
         </span>
-        {attempt.failedAgain && <span className={utilities.caution}> · {t("answers.failed_again")}</span>}
+        {preview.failedAgain && <span className={utilities.caution}> · {t("answers.failed_again")}</span>}
         {warnings > 0 && (
           <span className={utilities.caution}> · {t("answers.cautions", { count: warnings })}</span>
         )}

@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from "react";
 import type { Translate } from "../../../i18n/use-translation.ts";
-import type { OutdatedReason } from "./attempt.ts";
+import type { OutdatedReason } from "./finished-preview.ts";
 
 /**
  * Returns the copy handler of an answer. It adds the reason to text copied from an outdated one, because the

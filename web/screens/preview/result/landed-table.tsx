@@ -4,13 +4,13 @@ import { landedCost, type LandedCost } from "#contract/public/landed-cost";
 import type { PreviewResult } from "#contract/public/preview";
 import { Money } from "../../../ui/display/money.tsx";
 import { NumberCell, Table, Th } from "../../../ui/display/table.tsx";
-import type { Attempt } from "./attempt.ts";
-import { nameOfSent } from "./attempt.ts";
+import type { FinishedPreview } from "./finished-preview.ts";
+import { nameOfSent } from "./finished-preview.ts";
 import styles from "./receipt.module.css";
 import utilities from "../../../styles/utilities.module.css";
 
 export type LandedTableProps = {
-  attempt: Attempt;
+  preview: FinishedPreview;
   result: PreviewResult;
   /** States that the answer is out of date; "" while it is not. */
   outdated: string;
@@ -20,7 +20,7 @@ export type LandedTableProps = {
  * Shows how the landed cost of each line was shared out, and states that this page calculated it. It is folded, because the
  * lines show their landed costs.
  */
-export function LandedTable({ attempt, result, outdated }: LandedTableProps) {
+export function LandedTable({ preview, result, outdated }: LandedTableProps) {
   const { t } = useTranslation("preview");
   const cost = landedCost(result);
   if (cost === null) return null;
@@ -47,7 +47,7 @@ export function LandedTable({ attempt, result, outdated }: LandedTableProps) {
           <Fragment key={at}>
             <tr>
               <td colSpan={columns} lang="zh-CN" className={styles.landedLine}>
-                {nameOfSent(attempt, line)} × {line.quantity}
+                {nameOfSent(preview, line)} × {line.quantity}
               </td>
             </tr>
             <AmountsRow amounts={amounts} hasOther={hasOther} />

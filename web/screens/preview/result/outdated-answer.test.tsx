@@ -6,7 +6,7 @@ import { sampleEntry } from "../../../cart/testing/sample-entry.ts";
 import { rowsOfCsv } from "../../../sheets/testing/rows-of-csv.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
 import { startTestBff, type TestBff } from "../../../testing/test-bff.ts";
-import { outdatedAfterMs } from "./attempt.ts";
+import { outdatedAfterMs } from "./finished-preview.ts";
 
 const line = sampleEntry({ id: "634430926581", spec_id: null, attributes: [] });
 let bff: TestBff;

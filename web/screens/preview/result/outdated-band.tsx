@@ -1,6 +1,6 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { Notice } from "../../../ui/notices/notice.tsx";
-import type { OutdatedReason } from "./attempt.ts";
+import type { OutdatedReason } from "./finished-preview.ts";
 import styles from "./receipt.module.css";
 
 type OutdatedBandProps = { outdatedReason: OutdatedReason };

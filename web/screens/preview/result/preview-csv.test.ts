@@ -5,7 +5,7 @@ import { sampleEntry } from "../../../cart/testing/sample-entry.ts";
 import { i18n } from "../../../i18n/i18n.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { rowsOfCsv } from "../../../sheets/testing/rows-of-csv.ts";
-import { sentLines } from "./attempt.ts";
+import { sentLines } from "./finished-preview.ts";
 import { previewCsv } from "./preview-csv.ts";
 
 const unknown = { amount: null, currency: "CNY" } as const;
@@ -47,7 +47,7 @@ function rowOf(why: Pick<UnavailableLine, "reason" | "meaning" | "message">): Re
     },
     request_id: "r",
   };
-  const attempt = {
+  const preview = {
     group: "taobao",
     channel: "taobao" as const,
     sent: sentLines({ lines: [sampleEntry({ id: "1", spec_id: "a", quantity: 2, attributes })] }),
@@ -65,7 +65,7 @@ function rowOf(why: Pick<UnavailableLine, "reason" | "meaning" | "message">): Re
       remainingDay: null,
     },
   };
-  const [head = [], row = []] = rowsOfCsv(previewCsv({ attempt, result, t, outdated: null }));
+  const [head = [], row = []] = rowsOfCsv(previewCsv({ preview, result, t, outdated: null }));
   return Object.fromEntries(head.map((column, at) => [column, row[at] ?? ""]));
 }
 

@@ -5,7 +5,7 @@ import { linesLeftOut, previewOrders, previewTotals, type Totals } from "#contra
 import type { CsvCell } from "#contract/shared/csv-cell";
 import { translatedVariantName } from "../../../cart/variant-names.ts";
 import { writeCsv } from "../../../ui/browser/csv.ts";
-import type { Attempt } from "./attempt.ts";
+import type { FinishedPreview } from "./finished-preview.ts";
 import { isOwnReason, kindOfReason } from "../cart/line-marks.ts";
 import { sellerLabel } from "../cart/seller-label.ts";
 
@@ -29,17 +29,17 @@ const sums = ["merchandise", "shipping", "discount", "payment"] as const satisfi
  * unknown amount is an empty cell.
  */
 export function previewCsv(input: {
-  attempt: Attempt;
+  preview: FinishedPreview;
   result: PreviewResult;
   t: Translate<"preview">;
   /** Reason why the answer is out of date, which is then written into every row; null = it is not. */
   outdated: string | null;
 }): string {
-  const { attempt, result, t, outdated } = input;
+  const { preview, result, t, outdated } = input;
   const orders = previewOrders(result);
-  const label = (at: number) => sellerLabel(t, { orders, at, attempt });
+  const label = (at: number) => sellerLabel(t, { orders, at, preview });
   const lineRow = (order: string, line: PreviewedLine): CsvCell[] => {
-    const sent = attempt.sent.find(({ id, spec_id }) => id === line.id && spec_id === line.spec_id);
+    const sent = preview.sent.find(({ id, spec_id }) => id === line.id && spec_id === line.spec_id);
     const refused = result.unavailable_lines.find(
       ({ id, spec_id }) => id === line.id && spec_id === line.spec_id,
     );

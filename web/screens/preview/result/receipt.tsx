@@ -17,20 +17,20 @@ import { goodsDifference } from "#contract/public/preview-warnings";
 import { listText } from "../../../ui/display/list-text.ts";
 import { Money } from "../../../ui/display/money.tsx";
 import { Notice } from "../../../ui/notices/notice.tsx";
-import type { Attempt } from "./attempt.ts";
+import type { FinishedPreview } from "./finished-preview.ts";
 import { sellerLabel } from "../cart/seller-label.ts";
 import styles from "./receipt.module.css";
 import utilities from "../../../styles/utilities.module.css";
 
 type ReceiptProps = {
-  attempt: Attempt;
+  preview: FinishedPreview;
   result: PreviewResult;
   /** States at each sum that the answer is out of date; "" while it is not. */
   outdated: string;
 };
 
 /** Shows the marketplace's amounts, by order and in total; amounts that do not add up are flagged, not corrected. */
-export function Receipt({ attempt, result, outdated }: ReceiptProps) {
+export function Receipt({ preview, result, outdated }: ReceiptProps) {
   const { t } = useTranslation("preview");
   const orders = previewOrders(result);
   const [only] = orders.length === 1 ? orders : [];
@@ -40,7 +40,7 @@ export function Receipt({ attempt, result, outdated }: ReceiptProps) {
       {orders.length > 1 &&
         orders.map((order, at) => (
           <div key={at}>
-            <h3 lang="zh-CN">{sellerLabel(t, { orders, at, attempt })}</h3>
+            <h3 lang="zh-CN">{sellerLabel(t, { orders, at, preview })}</h3>
             <p className={utilities.note}>
               {order.lines.length === 0
                 ? t("receipt.no_lines")
@@ -56,15 +56,15 @@ export function Receipt({ attempt, result, outdated }: ReceiptProps) {
         </h3>
         {only?.lines.length === 0 && <p className={utilities.note}>{t("receipt.no_lines")}</p>}
         <Amounts totals={previewTotals(result)} payable={payable} outdated={outdated}>
-          <Difference attempt={attempt} result={result} />
+          <Difference preview={preview} result={result} />
         </Amounts>
         {orders.length === 0 ? (
           <p className={utilities.caution}>{t("receipt.no_order")}</p>
         ) : (
           <LeftOut {...countLeftOut(result)} />
         )}
-        {attempt.addressId !== null && (
-          <p className={utilities.caution}>{t("receipt.saved_address", { id: attempt.addressId })}</p>
+        {preview.addressId !== null && (
+          <p className={utilities.caution}>{t("receipt.saved_address", { id: preview.addressId })}</p>
         )}
         {payable.freight !== null && (
           <p className={utilities.caution}>
@@ -74,7 +74,7 @@ export function Receipt({ attempt, result, outdated }: ReceiptProps) {
           </p>
         )}
       </div>
-      <Discrepancies attempt={attempt} result={result} />
+      <Discrepancies preview={preview} result={result} />
     </div>
   );
 }
@@ -149,9 +149,9 @@ function Amounts({ totals, payable, outdated, children }: AmountsProps) {
 }
 
 /** Shows how much more the goods cost than when they were read, or that they cost the same. */
-function Difference({ attempt, result }: Pick<ReceiptProps, "attempt" | "result">) {
+function Difference({ preview, result }: Pick<ReceiptProps, "preview" | "result">) {
   const { t } = useTranslation("preview");
-  const difference = goodsDifference(result, attempt.sent)?.difference ?? null;
+  const difference = goodsDifference(result, preview.sent)?.difference ?? null;
   const isSame = difference !== null && yuanToFen(difference) === 0;
   return (
     <div className={difference === null || isSame ? undefined : styles.changedRow}>
@@ -170,7 +170,7 @@ function Difference({ attempt, result }: Pick<ReceiptProps, "attempt" | "result"
   );
 }
 
-function Discrepancies({ attempt, result }: Pick<ReceiptProps, "attempt" | "result">) {
+function Discrepancies({ preview, result }: Pick<ReceiptProps, "preview" | "result">) {
   const { t, language } = useTranslation("preview");
   const found = discrepancies(result);
   const orders = previewOrders(result);
@@ -182,7 +182,7 @@ function Discrepancies({ attempt, result }: Pick<ReceiptProps, "attempt" | "resu
           <li key={`${what} ${order}`}>
             {order !== null &&
               orders.length > 1 &&
-              sellerLabel(t, { orders, at: order, attempt }) + colon(language)}
+              sellerLabel(t, { orders, at: order, preview }) + colon(language)}
             {t(`add_up.${what}`, {
               expected: formatFen(expected),
               told: formatFen(told),

@@ -7,7 +7,7 @@ import { FailureNotice } from "../../../ui/notices/failure-notice.tsx";
 import { IdText } from "../../../ui/display/id-text.tsx";
 import { Notice } from "../../../ui/notices/notice.tsx";
 import { VendorSaid } from "../../../ui/notices/vendor-messages.tsx";
-import type { Attempt } from "./attempt.ts";
+import type { FinishedPreview } from "./finished-preview.ts";
 import { kindOfReason } from "../cart/line-marks.ts";
 import utilities from "../../../styles/utilities.module.css";
 
@@ -20,7 +20,7 @@ export function RefusalNotice({
   lineCount,
   marked,
 }: {
-  outcome: Attempt["outcome"] & { ok: false };
+  outcome: FinishedPreview["outcome"] & { ok: false };
   /** Number of lines sent. */
   lineCount: number;
   /** Link to the marked lines; null = none. */
@@ -56,6 +56,6 @@ function isOfCart(reason: LineReason | undefined): reason is LineReason {
 type Refusal = CallError & { envelope: { upstream: NonNullable<CallError["envelope"]["upstream"]> } };
 
 /** Returns whether the marketplace itself refused the cart, with a message of its own. */
-export function isRefusal(outcome: Attempt["outcome"] & { ok: false }): outcome is Refusal {
+export function isRefusal(outcome: FinishedPreview["outcome"] & { ok: false }): outcome is Refusal {
   return outcome.kind === "error" && isAboutCart(outcome.envelope);
 }

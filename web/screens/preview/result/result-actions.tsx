@@ -14,11 +14,11 @@ import { RawAnswers } from "../../../ui/display/raw-answers.tsx";
 import { supportBundle } from "../../../ui/browser/support-bundle.ts";
 import styles from "../preview.module.css";
 import { receiverFields } from "../../../frame/receiver-draft.ts";
-import { type Attempt, type OutdatedReason, previewBody } from "./attempt.ts";
+import { type FinishedPreview, type OutdatedReason, previewBody } from "./finished-preview.ts";
 import { previewCsv } from "./preview-csv.ts";
 
 type ResultActionsProps = {
-  attempt: Attempt;
+  preview: FinishedPreview;
   /** Reason why it does not match the page's current state. */
   outdatedReason: OutdatedReason | null;
   receiver: Receiver | null;
@@ -27,11 +27,11 @@ type ResultActionsProps = {
 };
 
 /** Offers the exports of an answer. None contains the receiver, except the raw call, which asks the form for it. */
-export function ResultActions({ attempt, outdatedReason, receiver, askReceiver, units }: ResultActionsProps) {
+export function ResultActions({ preview, outdatedReason, receiver, askReceiver, units }: ResultActionsProps) {
   const { t } = useTranslation("preview");
   const { data: environment } = useSuspenseQuery(environmentOptions);
-  const { outcome, channel, sent } = attempt;
-  const raw = useRawAnswer(previewEndpoint, `${attempt.group} ${outcome.at}`);
+  const { outcome, channel, sent } = preview;
+  const raw = useRawAnswer(previewEndpoint, `${preview.group} ${outcome.at}`);
   const result = outcome.ok ? outcome.value : null;
   const lines = sent.map(orderLine);
   const outdated = outdatedReason === null ? null : t(`result.doubts.${outdatedReason}.title`);
@@ -40,7 +40,7 @@ export function ResultActions({ attempt, outdatedReason, receiver, askReceiver, 
   const bundle = () =>
     supportBundle({
       operation: `${previewEndpoint.method} ${previewEndpoint.path}`,
-      request: { channel, receiver: attempt.receiver ?? receiver ?? {}, lines },
+      request: { channel, receiver: preview.receiver ?? receiver ?? {}, lines },
       verdict: outdated === null ? verdict : `${verdict} (${outdated})`,
       result: outcome,
       version: environment.version,
@@ -68,7 +68,7 @@ export function ResultActions({ attempt, outdatedReason, receiver, askReceiver, 
         <CopyButton what={t("common:things.support_bundle")} text={bundle} />
         <CopyButton
           what={t("common:things.curl")}
-          text={() => previewCurl({ gatewayUrl: environment.gateway_url, attempt })}
+          text={() => previewCurl({ gatewayUrl: environment.gateway_url, preview })}
         />
         {result && (
           <>
@@ -77,7 +77,7 @@ export function ResultActions({ attempt, outdatedReason, receiver, askReceiver, 
                 downloadFile({
                   name: outdated === null ? "preview.csv" : "preview-out-of-date.csv",
                   type: "text/csv",
-                  text: previewCsv({ attempt, result, t, outdated }),
+                  text: previewCsv({ preview, result, t, outdated }),
                 })
               }
             >
@@ -94,12 +94,12 @@ export function ResultActions({ attempt, outdatedReason, receiver, askReceiver, 
 /** Returns the same call for a shell, with a variable in place of each of the receiver's fields: set them, then run it. */
 export function previewCurl({
   gatewayUrl,
-  attempt,
+  preview,
 }: {
   gatewayUrl: string;
-  attempt: Pick<Attempt, "channel" | "sent">;
+  preview: Pick<FinishedPreview, "channel" | "sent">;
 }): string {
-  const { channel, sent } = attempt;
+  const { channel, sent } = preview;
   const fields = receiverFields.filter((field) => field !== "address_id");
   const receiver = Object.fromEntries(fields.map((field) => [field, placeholder(field)]));
   const body = {

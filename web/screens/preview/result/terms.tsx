@@ -5,19 +5,19 @@ import type { PreviewResult } from "#contract/public/preview";
 import { linesWithoutKjb } from "#contract/public/preview-warnings";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Money } from "../../../ui/display/money.tsx";
-import type { Attempt } from "./attempt.ts";
+import type { FinishedPreview } from "./finished-preview.ts";
 import styles from "./receipt.module.css";
 import utilities from "../../../styles/utilities.module.css";
 
 type TermsProps = {
   result: PreviewResult;
-  attempt: Attempt;
+  preview: FinishedPreview;
   /** An outdated answer shows nothing in green. */
   isOutdated: boolean;
 };
 
 /** Shows how the order may be traded and paid: trade types, pay channels, KJB, promotions. Only facts from the marketplace. */
-export function Terms({ result, attempt, isOutdated }: TermsProps) {
+export function Terms({ result, preview, isOutdated }: TermsProps) {
   const { t } = useTranslation("preview");
   const good = isOutdated ? "neutral" : "ok";
   if (!hasTrait(result.channel, "tellsTerms")) return null;
@@ -51,7 +51,7 @@ export function Terms({ result, attempt, isOutdated }: TermsProps) {
           </ul>
         </div>
       )}
-      <Kjb result={result} attempt={attempt} />
+      <Kjb result={result} preview={preview} />
       {result.promotions.length > 0 && (
         <div>
           <h3>{t("terms.promotions")}</h3>
@@ -73,9 +73,9 @@ export function Terms({ result, attempt, isOutdated }: TermsProps) {
 }
 
 /** Shows whether KJB can pay for these products, where the vendor states it; a missing statement is no promise. */
-function Kjb({ result, attempt }: Pick<TermsProps, "result" | "attempt">) {
+function Kjb({ result, preview }: Pick<TermsProps, "result" | "preview">) {
   const { t } = useTranslation("preview");
-  const lines = linesWithoutKjb(result, attempt.sent);
+  const lines = linesWithoutKjb(result, preview.sent);
   return (
     <div>
       <h3>{t("terms.kjb")}</h3>

@@ -19,9 +19,9 @@ import { startTestBff, type TestBff } from "../../../testing/test-bff.ts";
 import { factsOf } from "../testing/shown-facts.ts";
 import { readFacts } from "../testing/read-facts.ts";
 import { parseWithDigits, truthOf1688, truthOfTaobao } from "../testing/vendor-truth.ts";
-import { type Attempt, previewBody, sentLines } from "./attempt.ts";
-import { AttemptDetails } from "./attempt-details.tsx";
-import { AttemptSummary } from "./attempt-summary.tsx";
+import { type FinishedPreview, previewBody, sentLines } from "./finished-preview.ts";
+import { PreviewDetails } from "./preview-details.tsx";
+import { PreviewSummary } from "./preview-summary.tsx";
 
 type Line = { channel: "1688" | "taobao"; id: string; quantity: number; variant?: number };
 
@@ -140,23 +140,23 @@ function estimateOf(lines: readonly CartEntry[]): bigint | null {
   return sum;
 }
 
-async function show(attempt: Attempt, lines: CartEntry[], language: Language): Promise<HTMLElement> {
+async function show(preview: FinishedPreview, lines: CartEntry[], language: Language): Promise<HTMLElement> {
   i18n.changeLanguage(language);
   const [group] = previewGroups(lines, { split: false });
   if (!group) throw new Error("no group");
   const view = render(
     <QueryClientProvider client={queryClient}>
       <Suspense>
-        <AttemptSummary
-          attempt={attempt}
+        <PreviewSummary
+          preview={preview}
           group={group}
           isOnly
           isEarlier={false}
           outdatedReason={null}
           onShowLine={() => {}}
         />
-        <AttemptDetails
-          attempt={attempt}
+        <PreviewDetails
+          preview={preview}
           name=""
           outdatedReason={null}
           receiver={receiver}
@@ -185,7 +185,7 @@ describe("every sentence and figure of a preview matches the marketplace's own p
     seen.add(outcome.ok ? verdictOf(outcome.value) : "refused");
     const raw = await callUpstream(previewEndpoint, body);
     const sent = sentLines({ lines });
-    const attempt: Attempt = {
+    const preview: FinishedPreview = {
       group: channel,
       channel,
       sent,
@@ -195,7 +195,7 @@ describe("every sentence and figure of a preview matches the marketplace's own p
       outcome,
     };
     for (const language of ["en", "zh-CN"] as const) {
-      const page = await show(attempt, lines, language);
+      const page = await show(preview, lines, language);
       if (!outcome.ok) {
         // A refused or unreadable answer shows no amount, and the marketplace's own message if there is one.
         expect(page.textContent).not.toMatch(/¥|✓/);

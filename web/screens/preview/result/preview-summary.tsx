@@ -13,7 +13,7 @@ import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";
 import { GroupName } from "../cart/group-name.tsx";
 import { liveMarks, sharedWords } from "../cart/line-marks.ts";
 import shared from "../preview.module.css";
-import type { Attempt, OutdatedReason } from "./attempt.ts";
+import type { FinishedPreview, OutdatedReason } from "./finished-preview.ts";
 import { CheckList } from "./check-list.tsx";
 import { copyWithNote } from "./copy-with-note.ts";
 import styles from "./receipt.module.css";
@@ -21,8 +21,8 @@ import { Receipt } from "./receipt.tsx";
 import { RefusalNotice } from "./refusal-notice.tsx";
 import utilities from "../../../styles/utilities.module.css";
 
-export type AttemptSummaryProps = {
-  attempt: Attempt;
+export type PreviewSummaryProps = {
+  preview: FinishedPreview;
   group: PreviewGroup;
   isOnly: boolean;
   /** Whether it was there when the screen was opened. */
@@ -34,12 +34,12 @@ export type AttemptSummaryProps = {
 };
 
 /** Shows what one preview said: the verdict, the receipt and the checks. */
-export function AttemptSummary(props: AttemptSummaryProps) {
-  const { attempt, group, isOnly, isEarlier, outdatedReason, onShowLine } = props;
+export function PreviewSummary(props: PreviewSummaryProps) {
+  const { preview, group, isOnly, isEarlier, outdatedReason, onShowLine } = props;
   const { t, language } = useTranslation("preview");
   const heading = useId();
-  const { outcome } = attempt;
-  const marks = liveMarks(attempt, group.lines);
+  const { outcome } = preview;
+  const marks = liveMarks(preview, group.lines);
   const marked = <MarkedLines keys={[...marks.keys()]} onShow={onShowLine} />;
   const title = isOnly ? null : (
     <h2 id={heading}>
@@ -55,7 +55,7 @@ export function AttemptSummary(props: AttemptSummaryProps) {
         {title}
         <RefusalNotice
           outcome={outcome}
-          lineCount={attempt.sent.length}
+          lineCount={preview.sent.length}
           marked={marks.size > 0 ? marked : null}
         />
       </section>
@@ -69,7 +69,7 @@ export function AttemptSummary(props: AttemptSummaryProps) {
   return (
     <section className={shared.result} {...region} onCopy={copyWithNote(t, outdatedReason)}>
       {title}
-      {attempt.failedAgain && <FailureNotice failure={attempt.failedAgain} />}
+      {preview.failedAgain && <FailureNotice failure={preview.failedAgain} />}
       <Notice
         tone={!value.success ? "caution" : isOutdated ? "info" : "ok"}
         level={isOnly ? 2 : 3}
@@ -82,7 +82,7 @@ export function AttemptSummary(props: AttemptSummaryProps) {
           // A green verdict says it all, and the checks below say the rest.
           !isOutdated && name !== "success" && <p>{t(`verdict.${name}.text`)}</p>
         )}
-        {value.success && <Warnings warnings={warningsOf(value, attempt.sent)} />}
+        {value.success && <Warnings warnings={warningsOf(value, preview.sent)} />}
         {marked}
         {sharedWords(marks).map((words) => (
           <VendorSaid key={words.code} {...words} />
@@ -95,7 +95,7 @@ export function AttemptSummary(props: AttemptSummaryProps) {
           </p>
         )}
       </Notice>
-      <Receipt attempt={attempt} result={value} outdated={outdated} />
+      <Receipt preview={preview} result={value} outdated={outdated} />
       <CheckList result={value} outdated={outdated} />
     </section>
   );

@@ -12,14 +12,14 @@ import { savePreviewedFreight } from "../../../cart/previewed-freight.ts";
 import { cartAttributeSchema } from "../../../cart/variant-names.ts";
 import {
   type AskedPreview,
-  type Attempt,
+  type FinishedPreview,
   isOfTheCall,
   previewBody,
   previewQuestion,
   receiverNumberOf,
   savedAddress,
   sentLines,
-} from "./attempt.ts";
+} from "./finished-preview.ts";
 
 const askedSchema = z.object({
   group: z.string(),
@@ -73,13 +73,13 @@ const idle: Series = { working: [], pause: null };
  * Returns the previews of a cart, newest first. They are kept while this operator works in this tab, so that
  * neither leaving the screen, a reload nor another grouping of the same lines costs units again.
  */
-export function useAttempts(cartId: string) {
+export function usePreviews(cartId: string) {
   const previews = usePaidCall(previewEndpoint, { ...previewOptions, part: cartId });
-  const attempts = previews.answers().flatMap(toAttempt);
+  const finished = previews.answers().flatMap(toFinished);
   const series = memoryPlace(`series: ${previews.name}`, () => idle);
   const { working, pause } = useMemoryPlace(series);
 
-  async function preview(group: PreviewGroup, receiver: Receiver) {
+  async function previewGroup(group: PreviewGroup, receiver: Receiver) {
     series.write({ working: [group.key], pause: null });
     const sent = sentLines(group);
     const { channel } = group;
@@ -89,7 +89,7 @@ export function useAttempts(cartId: string) {
       sent,
       receiver,
       savedReceiver: savedReceivers().find((saved) => sameReceiver(saved, receiver))?.id ?? null,
-      receiverNumber: receiverNumberOf(receiver, previews.answers().flatMap(toAttempt)),
+      receiverNumber: receiverNumberOf(receiver, previews.answers().flatMap(toFinished)),
       addressId: savedAddress(channel, receiver),
     };
     const body = previewBody(channel, receiver, sent);
@@ -108,7 +108,7 @@ export function useAttempts(cartId: string) {
   async function runNow(groups: readonly PreviewGroup[], receiver: Receiver) {
     const ended = await callSeries(groups, {
       channelOf: ({ channel }) => channel,
-      call: (group) => preview(group, receiver),
+      call: (group) => previewGroup(group, receiver),
     });
     // The answer of a single group shows its own failure.
     const isPaused = ended !== null && groups.length > 1;
@@ -119,17 +119,17 @@ export function useAttempts(cartId: string) {
   }
 
   return {
-    attempts,
+    finished,
     working,
     pause,
-    /** Returns whether an attempt is from before the screen was opened. */
+    /** Returns whether a preview is from before the screen was opened. */
     isEarlier: previews.isEarlier,
     run: (groups: readonly PreviewGroup[], receiver: Receiver) =>
       once(`series: ${previews.name}`, "", () => runNow(groups, receiver)),
   };
 }
 
-function toAttempt({ about, answer, failure }: PaidAnswer<PreviewResult, AskedPreview>): Attempt[] {
+function toFinished({ about, answer, failure }: PaidAnswer<PreviewResult, AskedPreview>): FinishedPreview[] {
   const outcome = answer ?? failure;
   if (!outcome) return [];
   const { savedReceiver: id, ...asked } = about;

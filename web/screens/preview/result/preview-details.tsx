@@ -4,15 +4,15 @@ import { channelName } from "../../../ui/display/channel-name.ts";
 import { IdText } from "../../../ui/display/id-text.tsx";
 import { Time } from "../../../ui/display/time.tsx";
 import shared from "../preview.module.css";
-import type { Attempt, OutdatedReason } from "./attempt.ts";
+import type { FinishedPreview, OutdatedReason } from "./finished-preview.ts";
 import { copyWithNote } from "./copy-with-note.ts";
 import { LandedTable } from "./landed-table.tsx";
 import { ResultActions } from "./result-actions.tsx";
 import { Terms } from "./terms.tsx";
 import styles from "./receipt.module.css";
 
-export type AttemptDetailsProps = {
-  attempt: Attempt;
+export type PreviewDetailsProps = {
+  preview: FinishedPreview;
   /** Name of the group, where the cart has several; "" otherwise. */
   name: string;
   /** Reason why it does not match the page's current state; null = it matches. */
@@ -24,11 +24,11 @@ export type AttemptDetailsProps = {
 };
 
 /** Shows what else one preview said: the landed costs in parts, trade types, payment, promotions, and the texts to copy. */
-export function AttemptDetails(props: AttemptDetailsProps) {
-  const { attempt, name, outdatedReason, receiver, askReceiver, units } = props;
+export function PreviewDetails(props: PreviewDetailsProps) {
+  const { preview, name, outdatedReason, receiver, askReceiver, units } = props;
   const { t, language } = useTranslation("preview");
-  const { outcome } = attempt;
-  const actions = <ResultActions {...{ attempt, outdatedReason, receiver, askReceiver, units }} />;
+  const { outcome } = preview;
+  const actions = <ResultActions {...{ preview, outdatedReason, receiver, askReceiver, units }} />;
   const label = [t("result.details"), name].filter(Boolean).join(" · ");
   if (!outcome.ok)
     return (
@@ -40,8 +40,8 @@ export function AttemptDetails(props: AttemptDetailsProps) {
   const outdated = isOutdated ? t("result.outdated") : "";
   return (
     <section className={shared.details} aria-label={label} onCopy={copyWithNote(t, outdatedReason)}>
-      <LandedTable attempt={attempt} result={outcome.value} outdated={outdated} />
-      <Terms result={outcome.value} attempt={attempt} isOutdated={isOutdated} />
+      <LandedTable preview={preview} result={outcome.value} outdated={outdated} />
+      <Terms result={outcome.value} preview={preview} isOutdated={isOutdated} />
       <dl className={styles.facts}>
         <div>
           <dt>{t("facts.at")}</dt>

@@ -38,7 +38,8 @@ export type AskedPreview = {
   addressId: string | null;
 };
 
-export type Attempt = Omit<AskedPreview, "savedReceiver"> & {
+/** A preview that was asked for and has ended, with its answer or failure. */
+export type FinishedPreview = Omit<AskedPreview, "savedReceiver"> & {
   outcome: CallResult<PreviewResult>;
   /** A later preview that yielded nothing about the cart: the paid answer stays. */
   failedAgain?: CallFailure;
@@ -60,7 +61,7 @@ export function sentLines({ lines }: Pick<PreviewGroup, "lines">): SentLine[] {
 
 /** Returns the name of a line of an answer: its title and its variant in both languages, or its id. */
 export function nameOfSent(
-  { sent }: Pick<Attempt, "sent">,
+  { sent }: Pick<FinishedPreview, "sent">,
   { id, spec_id }: Pick<PreviewedLine, "id" | "spec_id">,
 ): string {
   const line = sent.find((one) => one.id === id && one.spec_id === spec_id);
@@ -93,8 +94,8 @@ export function savedAddress(channel: CartLine["channel"], receiver: Receiver): 
 }
 
 /** Returns the index of a receiver among the previews of a cart: that of an earlier preview for the same one, or a new one. */
-export function receiverNumberOf(receiver: Receiver, earlier: readonly Attempt[]): number {
-  const same = earlier.find((attempt) => attempt.receiver && sameReceiver(attempt.receiver, receiver));
+export function receiverNumberOf(receiver: Receiver, earlier: readonly FinishedPreview[]): number {
+  const same = earlier.find((preview) => preview.receiver && sameReceiver(preview.receiver, receiver));
   return same?.receiverNumber ?? 1 + Math.max(0, ...earlier.map(({ receiverNumber }) => receiverNumber));
 }
 
@@ -107,16 +108,16 @@ export function previewQuestion({ channel, sent }: Pick<AskedPreview, "channel" 
 }
 
 /**
- * Returns the attempt to show for a group: the last one for exactly its lines, whatever the group was called then, so that
+ * Returns the preview to show for a group: the last one for exactly its lines, whatever the group was called then, so that
  * splitting a cart, or undoing it, costs no answer that still holds; else the last one of the group, which is out of date.
  */
-export function attemptFor(
+export function previewFor(
   { key, channel, lines }: Pick<PreviewGroup, "key" | "channel" | "lines">,
-  attempts: readonly Attempt[],
-): Attempt | undefined {
+  previews: readonly FinishedPreview[],
+): FinishedPreview | undefined {
   const content = contentOf(sentLines({ lines }));
-  const same = attempts.find((one) => one.channel === channel && contentOf(one.sent) === content);
-  return same ?? attempts.find(({ group }) => group === key);
+  const same = previews.find((one) => one.channel === channel && contentOf(one.sent) === content);
+  return same ?? previews.find(({ group }) => group === key);
 }
 
 function contentOf(sent: readonly Pick<SentLine, "key" | "quantity">[]): string {
@@ -130,25 +131,25 @@ export type OutdatedReason = "cart" | "prices" | "receiver" | "unknown_receiver"
 export const outdatedAfterMs = 12 * 60 * 60_000;
 
 /**
- * Returns the first reason why an attempt does not match this cart and this receiver; null = it matches.
+ * Returns the first reason why a preview does not match this cart and this receiver; null = it matches.
  * @param now epoch ms by the server's clock
  */
 export function outdatedReasonOf(
-  attempt: Pick<Attempt, "channel" | "sent" | "receiver" | "addressId"> & {
-    outcome: Pick<Attempt["outcome"], "at">;
+  preview: Pick<FinishedPreview, "channel" | "sent" | "receiver" | "addressId"> & {
+    outcome: Pick<FinishedPreview["outcome"], "at">;
   },
   current: { lines: readonly CartEntry[]; receiver: Receiver | null; now: number },
 ): OutdatedReason | null {
   const { lines, now } = current;
-  if (!isOfThisCart(attempt, lines)) return "cart";
-  if (hasNewPrices(attempt, lines)) return "prices";
+  if (!isOfThisCart(preview, lines)) return "cart";
+  if (hasNewPrices(preview, lines)) return "prices";
   return (
-    receiverWarning(attempt, current.receiver) ?? (now - attempt.outcome.at >= outdatedAfterMs ? "age" : null)
+    receiverWarning(preview, current.receiver) ?? (now - preview.outcome.at >= outdatedAfterMs ? "age" : null)
   );
 }
 
 function receiverWarning(
-  { channel, receiver, addressId }: Pick<Attempt, "channel" | "receiver" | "addressId">,
+  { channel, receiver, addressId }: Pick<FinishedPreview, "channel" | "receiver" | "addressId">,
   now: Receiver | null,
 ): OutdatedReason | null {
   if (receiver !== null) return now !== null && sameReceiver(receiver, now) ? null : "receiver";
@@ -160,7 +161,7 @@ function receiverWarning(
 }
 
 /** Returns whether the cart still holds exactly the lines that were sent. */
-export function isOfThisCart({ sent }: Pick<Attempt, "sent">, lines: readonly CartEntry[]): boolean {
+export function isOfThisCart({ sent }: Pick<FinishedPreview, "sent">, lines: readonly CartEntry[]): boolean {
   const now = new Map(lines.map((line) => [lineKey(line), line.quantity]));
   return now.size === sent.length && sent.every(({ key, quantity }) => now.get(key) === quantity);
 }
@@ -181,10 +182,10 @@ function hasNewPrices(
 
 /** Returns the preview's result for a line, while the lines in one order with it are those that were sent; null otherwise. */
 export function previewedLine(
-  attempt: Attempt | undefined,
+  preview: FinishedPreview | undefined,
   { line, lines }: { line: CartEntry; lines: readonly CartEntry[] },
 ): PreviewedLine | null {
-  if (!attempt?.outcome.ok || !isOfThisCart(attempt, lines)) return null;
-  const told = attempt.outcome.value.sellers.flatMap((seller) => seller.lines);
+  if (!preview?.outcome.ok || !isOfThisCart(preview, lines)) return null;
+  const told = preview.outcome.value.sellers.flatMap((seller) => seller.lines);
   return told.find(({ id, spec_id }) => id === line.id && spec_id === line.spec_id) ?? null;
 }

@@ -4,21 +4,21 @@ import { sampleEntry } from "../../../cart/testing/sample-entry.ts";
 import type { CallFailure } from "../../../api/call-result.ts";
 import { previewGroups } from "../../../cart/preview-groups.ts";
 import {
-  attemptFor,
+  previewFor,
   outdatedReasonOf,
   isOfTheCall,
   outdatedAfterMs,
   previewedLine,
   sentLines,
-  type Attempt,
-} from "./attempt.ts";
-import { previewOptions } from "./use-attempts.ts";
+  type FinishedPreview,
+} from "./finished-preview.ts";
+import { previewOptions } from "./use-previews.ts";
 
 const money = { amount: 100, currency: "CNY" } as const;
 const line = sampleEntry({ id: "1", spec_id: "a", quantity: 2 });
 const other = sampleEntry({ id: "2", spec_id: "b", quantity: 3 });
 
-function previewed(lines: (typeof line)[]): Attempt {
+function previewed(lines: (typeof line)[]): FinishedPreview {
   const told = lines.map(({ id, spec_id, quantity }) => ({
     id,
     offer_id: id,
@@ -67,9 +67,9 @@ function previewed(lines: (typeof line)[]): Attempt {
 }
 
 describe("the previewed result of a line", () => {
-  const attempt = previewed([line, other]);
+  const preview = previewed([line, other]);
   test("is shown while the order is as it was sent", () => {
-    expect(previewedLine(attempt, { line, lines: [line, other] })).toMatchObject({ id: "1", amount: money });
+    expect(previewedLine(preview, { line, lines: [line, other] })).toMatchObject({ id: "1", amount: money });
     expect(lineKey(line)).not.toBe(lineKey(other));
   });
   test.each([
@@ -80,7 +80,7 @@ describe("the previewed result of a line", () => {
       [line, { ...other, quantity: 9 }],
     ],
   ])("is not shown when %s", (_, lines) => {
-    expect(previewedLine(attempt, { line: lines[0] ?? line, lines })).toBeNull();
+    expect(previewedLine(preview, { line: lines[0] ?? line, lines })).toBeNull();
   });
   test("is not shown without a preview of the line's current order", () => {
     expect(previewedLine(undefined, { line, lines: [line] })).toBeNull();
@@ -116,8 +116,8 @@ describe("the receiver of a preview", () => {
     );
   });
   test("ignores an address saved on 1688 for a preview of taobao", () => {
-    const attempt: Attempt = { ...previewed([line]), channel: "taobao" };
-    expect(outdatedReasonOf(attempt, { lines: [line], receiver: saved(wang), now: 0 })).toBe(
+    const preview: FinishedPreview = { ...previewed([line]), channel: "taobao" };
+    expect(outdatedReasonOf(preview, { lines: [line], receiver: saved(wang), now: 0 })).toBe(
       "unknown_receiver",
     );
   });
@@ -148,7 +148,7 @@ describe("an outdated answer", () => {
   });
 });
 
-describe("the attempt that a group shows", () => {
+describe("the preview that a group shows", () => {
   const otherSeller = { ...other, seller_id: "b2b-2", seller_name: "另一家" };
   const groups = (lines: (typeof line)[], split: boolean) => previewGroups(lines, { split });
   const failure: CallFailure = { kind: "no_answer", at: 1 } as CallFailure;
@@ -157,24 +157,24 @@ describe("the attempt that a group shows", () => {
     const paid = previewed([line]);
     const [own, foreign] = groups([line, otherSeller], true);
     if (!own || !foreign) throw new Error("not split");
-    expect(attemptFor(own, [paid])).toBe(paid);
-    expect(attemptFor(foreign, [paid])).toBeUndefined();
+    expect(previewFor(own, [paid])).toBe(paid);
+    expect(previewFor(foreign, [paid])).toBeUndefined();
     const split = { ...paid, group: own.key };
     const [whole] = groups([line], false);
-    expect(whole && attemptFor(whole, [split])).toBe(split);
+    expect(whole && previewFor(whole, [split])).toBe(split);
   });
 
   test("keeps the paid answer of the same lines although the cart was refused with others in between", () => {
     const paid = previewed([line]);
-    const refused: Attempt = { ...previewed([line, otherSeller]), outcome: { ...failure, at: 2 } };
+    const refused: FinishedPreview = { ...previewed([line, otherSeller]), outcome: { ...failure, at: 2 } };
     const [own] = groups([line, otherSeller], true);
-    expect(own && attemptFor(own, [refused, paid])).toBe(paid);
+    expect(own && previewFor(own, [refused, paid])).toBe(paid);
   });
 
   test("ignores the order of the lines, but not their quantity and marketplace", () => {
     const paid = previewed([line, other]);
     const shown = (lines: (typeof line)[], channel: "1688" | "taobao" = "1688") =>
-      attemptFor({ key: "another", channel, lines }, [paid]);
+      previewFor({ key: "another", channel, lines }, [paid]);
     expect(shown([other, line])).toBe(paid);
     expect(shown([{ ...line, quantity: 3 }, other])).toBeUndefined();
     expect(shown([line, other], "taobao")).toBeUndefined();
@@ -183,7 +183,7 @@ describe("the attempt that a group shows", () => {
   test("shows the group's last answer, labelled as of another cart, if these lines were never previewed", () => {
     const paid = previewed([line, other]);
     const [whole] = groups([{ ...line, quantity: 3 }, other], false);
-    expect(whole && attemptFor(whole, [paid])).toBe(paid);
+    expect(whole && previewFor(whole, [paid])).toBe(paid);
   });
 
   test("saves the last answer of each group and twenty more", () => {
