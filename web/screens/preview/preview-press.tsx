@@ -1,10 +1,9 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { SeriesPause } from "../../api/call-series.ts";
 import type { PreviewGroup } from "../../cart/preview-groups.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { SeriesPauseNotice } from "../../ui/notices/series-pause-notice.tsx";
-import { PayBar } from "./pay-bar.tsx";
+import { type BarAmount, PayBar } from "./pay-bar.tsx";
 import utilities from "../../styles/utilities.module.css";
 
 export type PreviewPressProps = {
@@ -20,14 +19,14 @@ export type PreviewPressProps = {
   /** Whether there is an answer already. */
   isAgain: boolean;
   /** Amount next to the button where the receipt is out of view. */
-  payable: ReactNode;
+  amount: BarAmount;
   onPress: () => void;
   onResume: (groups: PreviewGroup[]) => void;
 };
 
 /** Shows the button that previews everything, with its cost. */
 export function PreviewPress(props: PreviewPressProps) {
-  const { groups, units, working, pause, isNext, isAgain, payable, onPress, onResume } = props;
+  const { groups, units, working, pause, isNext, isAgain, amount, onPress, onResume } = props;
   const { t } = useTranslation("preview");
   const isWorking = working.length > 0;
   const hasParts = groups.some(({ part }) => part !== null);
@@ -35,7 +34,7 @@ export function PreviewPress(props: PreviewPressProps) {
   const at = groups.findIndex(({ key }) => working.includes(key));
   return (
     <div className={utilities.smallStack}>
-      <PayBar isPrimary={isNext} payable={payable}>
+      <PayBar isPrimary={isNext} amount={amount}>
         <Button
           variant={isNext ? "primary" : "secondary"}
           units={units * groups.length}

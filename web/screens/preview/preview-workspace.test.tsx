@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within, waitFor } from "@testing-library/react";
+import { act, cleanup, render, screen, within, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { addCart, addToCart, changeLines, lineKey, maxCartLines } from "../../cart/cart.ts";
@@ -7,6 +7,7 @@ import { sampleEntry } from "../../cart/testing/sample-entry.ts";
 import { unreadLine } from "../../cart/unread-line.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
+import { PayBar } from "./pay-bar.tsx";
 
 let bff: TestBff;
 beforeEach(async () => {
@@ -159,6 +160,21 @@ test("shows an outdated verdict after its warning, not in green, and does not of
   await userEvent.type(await screen.findByLabelText("Name"), "丰");
   expect(verdict).toHaveAccessibleName("Note: Earlier result: The cart can be ordered");
   expect(copy()).toBeVisible();
+});
+
+test("calls the amount of a narrow page's button estimated without an answer that holds, and states when more may be due", async () => {
+  const { id } = addCart("", { lines: [sampleEntry({ id: "634430926581", spec_id: null })] });
+  renderApp(`/preview?cart=${id}`);
+  const press = await screen.findByRole("button", { name: /^Preview · 3 units/ });
+  expect(press.parentElement).toHaveTextContent(/^estimated ¥[0-9.,]+Preview/);
+  cleanup();
+  const payable = { amount: 9500, without: [], freight: { beyond: 0 } };
+  render(
+    <PayBar isPrimary amount={{ payable }}>
+      {null}
+    </PayBar>,
+  );
+  expect(document.body).toHaveTextContent("Payable at least ¥95.00");
 });
 
 test("keeps the focus in the cart when a line is removed and restored", async () => {

@@ -13,7 +13,6 @@ import { isStale } from "../../cart/id-age.ts";
 import { needsSplit, previewGroups, type PreviewGroup } from "../../cart/preview-groups.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { laterPart, usePrefetch } from "../../ui/browser/lazy-component.ts";
-import { Money } from "../../ui/display/money.tsx";
 import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import { bringIntoView } from "../../ui/browser/use-answer-in-view.ts";
 import { CartGroup } from "./cart/cart-group.tsx";
@@ -120,13 +119,9 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
     return outcome?.ok === true && outcome.value.success && !outdated.has(key);
   };
   /** Returns the payable amount of a group while its answer holds; otherwise the estimate of its goods. */
-  const payableOf = ({ key, lines }: PreviewGroup) => {
+  const amountOf = ({ key, lines }: PreviewGroup) => {
     const outcome = outdated.has(key) ? undefined : byGroup.get(key)?.outcome;
-    return outcome?.ok ? (
-      <Money fen={previewPayable(outcome.value).amount} />
-    ) : (
-      <Money yuan={estimateOf(lines)} />
-    );
+    return outcome?.ok ? { payable: previewPayable(outcome.value) } : { estimate: estimateOf(lines) };
   };
   const [first] = groups;
   const pressAll = first && (
@@ -137,7 +132,7 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
       pause={previews.pause}
       isNext={!groups.every(isGreen)}
       isAgain={byGroup.has(first.key)}
-      payable={isOnly ? payableOf(first) : <Money yuan={estimateOf(cart.lines)} />}
+      amount={isOnly ? amountOf(first) : { estimate: estimateOf(cart.lines) }}
       onPress={() => void start(groups)}
       onResume={(left) => void start(left)}
     />

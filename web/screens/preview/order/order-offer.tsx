@@ -4,7 +4,7 @@ import { Suspense, useState } from "react";
 import { orderCreateEndpoint } from "#contract/public/orders/order-create";
 import type { OrderStage } from "#contract/console/console-orders";
 import type { PreviewResult } from "#contract/public/preview";
-import { previewTotals } from "#contract/public/preview-amounts";
+import { previewPayable, previewTotals } from "#contract/public/preview-amounts";
 import { environmentOptions } from "../../../api/console-options.ts";
 import { useUnits } from "../../../api/free-query-options.ts";
 import { type OrderLock, useOrderPermission } from "../../../api/order-permission.ts";
@@ -14,7 +14,6 @@ import { intentAt, openIntent, renewIntent, useOrderIntents } from "../../../ord
 import { useSentOrder } from "../../../orders/sent-order.ts";
 import { laterPart, usePrefetch } from "../../../ui/browser/lazy-component.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { Money } from "../../../ui/display/money.tsx";
 import { Notice } from "../../../ui/notices/notice.tsx";
 import utilities from "../../../styles/utilities.module.css";
 import { PayBar } from "../pay-bar.tsx";
@@ -100,7 +99,7 @@ function Offer({
     <div className={styles.offer}>
       {receiver === null && !isLost && <p className={utilities.note}>{t("unknown_receiver")}</p>}
       {receiver !== null && payment !== null && (!isLost || isOpen) && (
-        <PayBar isPrimary={isOnly} payable={<Money fen={payment} />}>
+        <PayBar isPrimary={isOnly} amount={{ payable: previewPayable(result) }}>
           <Button
             variant={isOnly ? "primary" : "secondary"}
             units={units}
