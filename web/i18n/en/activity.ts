@@ -26,7 +26,7 @@ export const activity = {
     key: "Key",
     operator: "Operator",
     id: "Find by any id",
-    id_hint: "Request, order, product, app, key or code; or a message",
+    id_hint: "Order, product, request, code…",
     no_id:
       "No id was found in this. Paste a request id (req_…), an order or product id, an error code, or the name of an app or operator. A key is found with its app: Acme · key_…",
     choose_id: "The text names several ids. Choose one.",

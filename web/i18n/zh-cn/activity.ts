@@ -27,7 +27,7 @@ export const activity: Translation<typeof en> = {
     key: "密钥",
     operator: "操作员",
     id: "按任意编号查找",
-    id_hint: "请求编号、订单号、商品 ID、应用、密钥、代码或整条消息",
+    id_hint: "订单号、商品 ID、请求编号、代码…",
     no_id:
       "没有找到编号。请粘贴请求编号（req_…）、订单号、商品 ID、错误代码，或应用、操作员的名称。密钥请连同应用一起粘贴：Acme · key_…",
     choose_id: "文本中有多个编号，请选择一个。",
