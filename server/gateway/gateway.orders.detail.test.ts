@@ -90,6 +90,19 @@ describe("what detail tells of a purchase", () => {
     await orders.stop();
   });
 
+  test("reads an order in the background soon after its cancellation, also when no message tells of it", async () => {
+    const { orders, created } = await bought("Order id as a bare number");
+    // The schedule reads an order less often as it gets older.
+    orders.advance(3 * 60 * 60_000);
+    await orders.follow();
+    const cancel = { channel: "1688", order_id: created.body["order_id"], cancel_reason: "buyerCancel" };
+    await orders.post("/v1/orders/cancel", cancel);
+    orders.advance(60_000);
+    expect(await orders.follow()).toEqual([]);
+    expect((await orders.told()).map(({ type }) => type)).toEqual(["order.created", "order.cancelled"]);
+    await orders.stop();
+  });
+
   test("tells the stored purchase where the marketplace cannot list its orders", async () => {
     const { orders, created, detail } = await bought("Answer lost", {
       between: (url) => {

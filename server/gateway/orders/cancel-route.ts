@@ -12,8 +12,15 @@ import { requireOpen } from "./purchase-locks.ts";
 
 type Answer = Omit<OrderCancelResult, "request_id">;
 
-/** Creates the route of POST /v1/orders/cancel: one call of the marketplace; a lost answer is 202 and settled by detail. */
+/**
+ * Creates the route of POST /v1/orders/cancel: one call of the marketplace; a lost answer is 202 and settled by detail. What was
+ * stored of the order is read anew soon after.
+ */
 export function createCancelRoute(services: GatewayServices, shortcut: Channel | null): Route {
+  const { dependencies, purchasing } = services;
+  const { purchases } = dependencies.store;
+  const { readEveryMs } = purchasing;
+
   return createOrderCallRoute(
     orderCancelEndpoint,
     { services, shortcut },
@@ -35,6 +42,9 @@ export function createCancelRoute(services: GatewayServices, shortcut: Channel |
         },
       );
       context.outcome = result.state;
+      // The schedule reads the order in any case, only later.
+      if (result.state !== "refused")
+        await purchases.hint({ channel, orderIds: [input.order_id], readEveryMs }).catch(() => false);
       return respond(
         context,
         result.state === "unknown" ? 202 : 200,
