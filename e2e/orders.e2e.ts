@@ -138,6 +138,8 @@ for (const { locale, words, inputOf } of journeys)
       const cashier = await page.context().newPage();
       await cashier.goto(url);
       await cashier.getByRole("button", { name: "付款" }).click();
+      // Chromium may never close a page that is about to show its next document.
+      await expect(cashier.getByText("已付款")).toBeVisible();
       await cashier.close();
       await press(button(words.read));
       await expect(page.getByText(words.paid)).toBeVisible();
