@@ -105,7 +105,7 @@ const zh: typeof en = {
   passedOn: "已转交",
   buyer: "Lin，采购",
   opensNothing: /此链接无法使用/,
-  edit: "编辑 Lin",
+  edit: "修改 Lin",
   disable: /^停用/,
   save: "保存",
   disabled: "已停用",

@@ -23,7 +23,7 @@ test("weidian asks for the shop first, then shows its two levels; taobao states 
   await page.getByLabel("Shop id").fill("1700109999");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert")).toContainText(
-    "Weidian named no time. The gateway suggests to wait at least 10 seconds",
+    "Weidian named no time. The gateway suggests waiting at least 10 seconds",
   );
 
   await page.goto("/categories?platform=taobao");

@@ -36,7 +36,7 @@ const zh: typeof en = {
   create: /^创建订单.*5/,
   reference: "采购单号",
   waiting: "待付款",
-  read: /^向 ?1688 ?读取/,
+  read: /^从 ?1688 ?读取/,
   unitPrice: "单价",
   field: "查找订单、商品或调用",
   cannotPay: "你好，这个订单付不了款",

@@ -57,7 +57,7 @@ function chinese(reply: BuyerReply): string {
   const { verdict } = reply;
   switch (verdict.kind) {
     case "kjb_possible":
-      return `我们查询时 1688 为该订单返回了跨境宝（代码 ${verdict.codes.join("、")}），可以尝试用跨境宝付款。资格会变化，支付链接仍可能被拒；被拒时请告诉我们。`;
+      return `我们查询时 1688 为该订单返回了跨境宝（代码 ${verdict.codes.join("、")}），可以尝试用跨境宝付款。资格会变化，付款链接仍可能被拒；被拒时请告诉我们。`;
     case "kjb_not_reported":
       return "我们查询时 1688 为该订单返回了支付渠道，其中没有跨境宝。可以改用 1688 上的其他支付方式，或稍后由我们重新查询。";
     case "no_channels":

@@ -145,9 +145,9 @@ export const categories = {
     },
     said: "The answer",
     wait_estimated_one:
-      "{{name}} named no time. The gateway suggests to wait at least {{count, number}} second.",
+      "{{name}} named no time. The gateway suggests waiting at least {{count, number}} second.",
     wait_estimated_other:
-      "{{name}} named no time. The gateway suggests to wait at least {{count, number}} seconds.",
+      "{{name}} named no time. The gateway suggests waiting at least {{count, number}} seconds.",
     wait_one: "You can try again in {{count, number}} second.",
     wait_other: "You can try again in {{count, number}} seconds.",
   },

@@ -86,7 +86,7 @@ export const common = {
     csv_failed: "No file was saved: not everything could be read. Try again.",
   },
   date_fault: "Enter a day as 2026-11-21.",
-  moment_fault: "Enter a moment as 2026-11-21 14:02.",
+  moment_fault: "Enter a time as 2026-11-21 14:02.",
   copy: "Copy {{what}}",
   copied: "Copied {{what}}",
   copied_short: "Copied",
@@ -119,7 +119,7 @@ export const common = {
   read_later: {
     title: "Today's units and the authorizations are not read yet",
     why: "A list or another program has used up this minute's calls of the key. Nothing is lost, and you need not do anything.",
-    at: "They are read by themselves at",
+    at: "They will be read automatically at",
   },
   series: {
     paused_one:
@@ -131,9 +131,9 @@ export const common = {
   },
   failure: {
     again_at: "You can try again at",
-    again_estimated: "Nothing says when this limit ends. The gateway suggests to wait at least until",
+    again_estimated: "Nothing says when this limit ends. The gateway suggests waiting at least until",
     again_at_marketplace: "{{name}} takes calls again at",
-    again_estimated_marketplace: "{{name}} named no time. The gateway suggests to wait at least until",
+    again_estimated_marketplace: "{{name}} named no time. The gateway suggests waiting at least until",
     vendor_said: "The marketplace said:",
     gateway_said: "The gateway said: ",
     fields: "Fields",

@@ -41,8 +41,8 @@ export const failureWords = {
       todo: "Nothing was ordered. Look at what changed, preview again and agree to the new total.",
     },
     EXTERNAL_ORDER_ID_REUSED: {
-      title: "This order number was used for another order",
-      todo: "Nothing was ordered. Take a new number for a new order.",
+      title: "This reference was used for another order",
+      todo: "Nothing was ordered. Use a new reference for a new order.",
     },
     VALIDATION_ERROR: {
       title: "The request was not valid",
@@ -130,7 +130,7 @@ export const failureWords = {
     },
     PASSKEY_REQUIRED: {
       title: "Add a passkey first",
-      todo: "Your administrator requires a second factor. Add a passkey on the Security page.",
+      todo: "Your administrator requires a second factor. Add a passkey on the Sign-in and security screen.",
     },
     FORBIDDEN: {
       title: "Your role does not allow this",

@@ -24,7 +24,7 @@ export const home = {
     state: "Last preview",
     verdict: {
       orderable: "Can be ordered",
-      refused: "Not ready to order",
+      refused: "Cannot be ordered",
       changed: "Changed since its preview",
       not_previewed: "Not previewed",
     },

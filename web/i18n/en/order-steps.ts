@@ -7,7 +7,7 @@ export const orderSteps = {
     open: "Open the payment page (new tab)",
     what: "payment link",
     sign_in: "The browser has to be signed in at 1688 as the buyer. Nothing is paid by opening it.",
-    got_at: "Got at",
+    got_at: "Received at",
     none: "No link: it cannot be paid this way now",
     none_text:
       "This says nothing about the order itself. Do not cancel it because of this. Try another way to pay, or check the payment methods.",
@@ -49,7 +49,7 @@ export const orderSteps = {
     press: "Ask an administrator",
     text: "Administrators see this case on Home, with the order, the verdict, the request id and your note.",
     note: "Note",
-    note_hint: "What do you need? No address or password.",
+    note_hint: "What do you need? Leave out addresses and passwords.",
     send: "Hand over",
     done: "The case is handed over.",
     handed_over: "Handed over to the administrators",

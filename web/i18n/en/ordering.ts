@@ -12,7 +12,7 @@ export const ordering = {
     role: "Your role may not create orders. An admin can allow it on the Operators screen.",
   },
   unknown_receiver:
-    "To create the order, enter the receiver and preview again. The receiver is not kept over a reload.",
+    "To create the order, enter the receiver and preview again. The receiver is not kept after a reload.",
   submitting: "The order is being created. The answer comes within 20 seconds.",
   dialog: {
     title: "Create this order",
@@ -31,7 +31,7 @@ export const ordering = {
   },
   unsaved: {
     title: "This browser cannot save the reference: nothing was sent",
-    text: "After a reload it could order the same twice. Free some space, or allow this site to save data, then press again.",
+    text: "After a reload the same could be ordered twice. Free some space, or allow this site to save data, then press again.",
   },
   changed: {
     title: "The price or the terms changed: no order was created",

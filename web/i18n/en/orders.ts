@@ -60,7 +60,7 @@ export const orders = {
     press: "Read at {{marketplace}}",
     at: "Read",
     foreign: "This order was not created here. Read it at {{marketplace}} to see it.",
-    refused: "{{marketplace}} did not tell the order",
+    refused: "{{marketplace}} did not return the order",
     missing: "{{marketplace}} has no such order",
     missing_text:
       "The authorized account has no order {{id}}, and none was created here under it. Check the number and the marketplace. Nothing was billed.",
@@ -74,7 +74,7 @@ export const orders = {
     },
     submitting: {
       title: "It is being created. Do not create it again.",
-      text: "{{marketplace}} has the order, and its answer is awaited. This page follows it.",
+      text: "The order was sent to {{marketplace}}, and its answer is awaited. This page follows it.",
     },
     next: "Looked for next:",
     rejected: {
@@ -84,7 +84,7 @@ export const orders = {
     },
     absent: {
       title: "No order exists",
-      text: "Complete searches over a day found none, and an administrator confirmed it.",
+      text: "Searches over more than a day found none, and an administrator confirmed it.",
     },
     cancelled_paid: {
       title: "Cancelled although it was paid",
@@ -102,11 +102,11 @@ export const orders = {
     check: "Check the payment methods",
     check_again: "Check again",
     checked: "Checked",
-    unchecked: "The payment methods were not checked in this tab. A link can be got without a check.",
+    unchecked: "The payment methods were not checked in this tab. You can get a link without a check.",
     no_check: "Get the link to the page where the order is paid.",
     taobao_open: "Open the payment page at Taobao (new tab)",
     taobao_sign_in: "the browser has to be signed in there as the buyer",
-    taobao_none: "Taobao told no payment page. Open the order at Taobao to pay it.",
+    taobao_none: "Taobao returned no payment page. Open the order at Taobao to pay it.",
   },
   amounts: {
     title: "Amounts",
@@ -118,7 +118,7 @@ export const orders = {
     discount: "Discount",
     payable: "Payable",
     paid: "Paid",
-    unread: "Goods and discount show once the order was read at the marketplace.",
+    unread: "Goods and discount are shown once the order has been read at the marketplace.",
   },
   timeline: {
     title: "Timeline",
@@ -166,7 +166,7 @@ export const orders = {
     trace: "Track the parcels",
     again: "Track again",
     none: "Nothing has been sent yet.",
-    refused: "The marketplace did not tell the parcels",
+    refused: "The marketplace did not return the parcels",
   },
   cancel: {
     title: "Cancel",

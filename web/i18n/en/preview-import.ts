@@ -2,7 +2,7 @@
 export const previewImport = {
   open: "Import",
   title: "Import",
-  text: "A file of a cart that was handed over becomes a cart of its own. The rows of a sheet go into the open cart: a row of headings: product id or link, quantity, and where there are any marketplace and variant id. Rows of channel, id, spec_id and quantity in this order need no headings. Cells copied from Excel or WPS can be pasted as they are. Nothing is sent and no units are used.",
+  text: "A file of a cart that was handed over becomes a cart of its own. The rows of a sheet go into the open cart. Its heading row names the product id or link and the quantity; marketplace and variant id are optional. Rows of channel, id, spec_id and quantity in this order need no headings. Cells copied from Excel or WPS can be pasted as they are. Nothing is sent and no units are used.",
   pick: "Choose a file",
   file: "File to import",
   paste: "File content",

@@ -74,8 +74,8 @@ export const previewResult = {
         text: "The receiver changed since this preview: freight may differ. Preview again before ordering.",
       },
       unknown_receiver: {
-        title: "It is not known for whom this preview was",
-        text: "The page was loaded again since, and previews are kept without their receiver. For this receiver the freight may differ. Preview again before ordering.",
+        title: "The receiver of this preview is not known",
+        text: "The page was reloaded since, and previews are kept without their receiver. Freight may differ for the receiver entered now. Preview again before ordering.",
       },
     },
     marked_one: "{{count, number}} line is marked with the reason.",

@@ -32,16 +32,16 @@ export const failureWords: Translation<typeof en> = {
       todo: "没有下单。提示里写明了是哪个开关，请管理员打开。",
     },
     PURCHASE_LIMIT_EXCEEDED: {
-      title: "这笔订单超出限额",
-      todo: "没有下单。管理员可以提高本应用的限额。",
+      title: "这笔订单超出下单上限",
+      todo: "没有下单。管理员可以提高本应用的上限。",
     },
     PREVIEW_CHANGED: {
       title: "订单与确认时不一致",
       todo: "没有下单。请查看变化，重新预览并确认新的金额。",
     },
     EXTERNAL_ORDER_ID_REUSED: {
-      title: "这个单号已用于另一笔订单",
-      todo: "没有下单。新订单请换一个单号。",
+      title: "这个采购单号已用于另一笔订单",
+      todo: "没有下单。新订单请换一个采购单号。",
     },
     VALIDATION_ERROR: {
       title: "请求内容有误",
@@ -97,11 +97,11 @@ export const failureWords: Translation<typeof en> = {
     },
     PLAN_DISABLED: {
       title: "套餐已停用",
-      todo: "请联系管理员。套餐启用前，重试没有用。",
+      todo: "请联系管理员。套餐启用前，重试无效。",
     },
     CHANNEL_DISABLED: {
       title: "当前套餐已停用该平台",
-      todo: "请联系管理员。平台启用前，重试没有用。",
+      todo: "请联系管理员。平台启用前，重试无效。",
     },
     CHANNEL_CAPABILITY_NOT_SUPPORTED: {
       title: "该平台没有这项功能",
@@ -120,7 +120,7 @@ export const failureWords: Translation<typeof en> = {
     REAUTH_REQUIRED: { title: "距离你上次登录已超过十分钟", todo: "没有任何改动。请重新登录后再操作。" },
     PASSKEY_REQUIRED: {
       title: "请先添加通行密钥",
-      todo: "管理员要求使用第二重验证。请在“安全”页面添加通行密钥。",
+      todo: "管理员要求使用第二重验证。请在“登录与安全”页面添加通行密钥。",
     },
     FORBIDDEN: {
       title: "你的角色没有这项权限",
@@ -142,7 +142,7 @@ export const failureWords: Translation<typeof en> = {
     },
     operator: {
       title: "需网关运营方处理后才能继续使用该平台",
-      todo: "重试没有用。请把请求编号发给管理员。本次未扣点。",
+      todo: "重试无效。请把请求编号发给管理员。本次未扣点。",
     },
     unreadable: {
       title: "平台返回的内容无法准确读取",
@@ -156,7 +156,7 @@ export const failureWords: Translation<typeof en> = {
   causes: {
     product_gone: {
       title: "平台上没有该商品",
-      todo: "商品已下架，或该 ID 不存在。请核对 ID 或另找商品，重试没有用。本次未扣点。",
+      todo: "商品已下架，或该 ID 不存在。请核对 ID 或另找商品，重试无效。本次未扣点。",
     },
     picture_gone: {
       title: "平台已不认得这张图片",
@@ -164,7 +164,7 @@ export const failureWords: Translation<typeof en> = {
     },
     shop_gone: {
       title: "平台上没有该店铺",
-      todo: "请核对店铺 ID。用同一 ID 重试没有用。本次未扣点。",
+      todo: "请核对店铺 ID。用同一 ID 重试无效。本次未扣点。",
     },
     busy: {
       title: "平台繁忙",
@@ -172,7 +172,7 @@ export const failureWords: Translation<typeof en> = {
     },
     operator: {
       title: "平台拒绝了网关的调用",
-      todo: "问题出在网关的签名、应用密钥或权限，须由网关运营方处理，重试没有用。请把请求编号发给管理员。本次未扣点。",
+      todo: "问题出在网关的签名、应用密钥或权限，须由网关运营方处理，重试无效。请把请求编号发给管理员。本次未扣点。",
     },
   },
 };

@@ -23,7 +23,7 @@ export const finding: Translation<typeof en> = {
       unknown: "平台未给出运费：{{products}}。",
       receiver: "收货人（用于估算运费）",
       receiver_hint: "粘贴姓名、手机号和地址。不会保存，购物车也会用到。",
-      receiver_partial: "收货人需要姓名、手机号、省、市、区和详细地址。",
+      receiver_partial: "收货人需要姓名、手机号、省、市、区县和详细地址。",
       pieces_other: "{{count, number}} 件",
       others_other: "同单另有 {{count, number}} 个商品",
       place: "送至 {{place}}",

@@ -50,7 +50,7 @@ export const orders: Translation<typeof en> = {
   none: "没有符合条件的订单",
   none_text: "请修改或清除筛选条件。",
   none_id: "{{id}} 不是在此创建的订单",
-  none_id_text: "如果是授权账号的订单，可向平台读取。",
+  none_id_text: "如果是授权账号的订单，可从平台读取。",
   open_at: { "1688": "在 1688 打开", taobao: "在淘宝打开" },
   elsewhere: "订单保存在另一处网关",
   elsewhere_text: "此控制台无法列出。请输入订单号或采购单号打开。",
@@ -58,9 +58,9 @@ export const orders: Translation<typeof en> = {
   title_foreign: "订单 {{id}}",
   no_order_id: "尚无订单号",
   read: {
-    press: "向{{marketplace}}读取",
+    press: "从{{marketplace}}读取",
     at: "读取时间",
-    foreign: "此订单不是在此创建的。请向{{marketplace}}读取后查看。",
+    foreign: "此订单不是在此创建的。请从{{marketplace}}读取后查看。",
     refused: "{{marketplace}}没有返回该订单",
     missing: "{{marketplace}}没有这个订单",
     missing_text: "授权账号下没有订单 {{id}}，也不曾在此创建。请核对编号和平台。未扣点。",
@@ -83,7 +83,7 @@ export const orders: Translation<typeof en> = {
     },
     absent: {
       title: "没有订单",
-      text: "一天以上的完整查找均未找到，管理员已确认。",
+      text: "查找一天以上均未找到，管理员已确认订单不存在。",
     },
     cancelled_paid: {
       title: "订单已付款却被取消",
@@ -112,12 +112,12 @@ export const orders: Translation<typeof en> = {
     part: "项目",
     agreed: "确认时",
     now: "订单",
-    goods: "商品",
+    goods: "货款",
     freight: "运费",
     discount: "优惠",
     payable: "应付",
     paid: "已付",
-    unread: "向平台读取后显示商品金额和优惠。",
+    unread: "从平台读取后显示货款和优惠。",
   },
   timeline: {
     title: "时间线",
@@ -175,7 +175,7 @@ export const orders: Translation<typeof en> = {
     reason: "原因",
     reason_missing: "请填写原因。",
     reasons: { buyerCancel: "买家取消", sellerGoodsLack: "卖家缺货", other: "其他" },
-    locked: "你不能在此取消订单。管理员可在操作员和应用页面授权。",
+    locked: "你不能在此取消订单。管理员可在“操作员”和“应用”页面授权。",
     states: {
       cancelled: "订单已取消",
       pending: "平台正在取消，请稍后读取订单。",

@@ -122,7 +122,7 @@ export const webhooks: Translation<typeof en> = {
     none: "还没有发送过。",
     at: "时间",
     status: "状态码",
-    duration: "用时",
+    duration: "耗时",
     error: "失败原因",
   },
   resending: {

@@ -253,13 +253,13 @@ test("shows the rest when the key's per-minute limit is reached, and states when
   saveList("demo-support", { id: "l1", name: "November", started_at: now, rows });
   renderApp("/");
   const later = await notice(/Today's units and the authorizations are not read yet/);
-  expect(later).toHaveTextContent(/They are read by themselves at/);
+  expect(later).toHaveTextContent(/They will be read automatically at/);
   expect(later.querySelector("time")?.dateTime).toBe(new Date(now + 60_000).toISOString());
   expect(await row("Lists of orders", /November/)).toHaveTextContent("Paused");
   expect(screen.queryByText(/Too many calls/)).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "units today –" }));
   expect(await screen.findByRole("dialog", { name: "units today" })).toHaveTextContent(
-    /read by themselves at/,
+    /read automatically at/,
   );
 });
 

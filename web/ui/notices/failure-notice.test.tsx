@@ -177,7 +177,7 @@ test("names the marketplace of a limit and marks an estimated time as an estimat
   expect(notice).toHaveTextContent("Taobao takes calls again at 2026-11-21");
   rerender(<FailureNotice failure={limit({ retry_estimated: true })} />);
   expect(notice).toHaveTextContent(
-    "Taobao named no time. The gateway suggests to wait at least until 2026-11-21",
+    "Taobao named no time. The gateway suggests waiting at least until 2026-11-21",
   );
   expect(notice).not.toHaveTextContent("takes calls again at");
   rerender(<FailureNotice failure={limit({ limit: "1688_call_package", retry_estimated: true })} />);

@@ -46,7 +46,7 @@ test.each([
     en: [
       "Weidian limits how often it can be called",
       "10020 call frequency limit exceeded",
-      "Weidian named no time. The gateway suggests to wait at least 10 seconds",
+      "Weidian named no time. The gateway suggests waiting at least 10 seconds",
     ],
     zh: ["微店限制了调用频率", "微店未说明何时恢复。网关建议至少等待 10 秒"],
     not: /usable answer|Check the shop id|You can try again in|核对店铺/,

@@ -165,7 +165,7 @@ test("mentions no unknown freight when no payable amount is known", async () => 
   expect(screen.queryByText(/Ask the seller about the freight/)).toBeNull();
 });
 
-const unknown = "It is not known for whom this preview was";
+const unknown = "The receiver of this preview is not known";
 
 test("shows answers unchanged after a reload until a receiver is filled in, then marks its match as unknown", async () => {
   const before = await previewBoth("688000000001");
@@ -177,7 +177,7 @@ test("shows answers unchanged after a reload until a receiver is filled in, then
   await waitFor(() => expect(answers.getAllByText(unknown)).toHaveLength(2));
   expect(answers.queryByText("This group can be ordered")).toBeNull();
   expect(screen.queryByText("Payable for all groups")).toBeNull();
-  expect(await screen.findAllByText(/^The page was loaded again since/)).toHaveLength(2);
+  expect(await screen.findAllByText(/^The page was reloaded since/)).toHaveLength(2);
 });
 
 test("does not add up groups that were previewed for different receivers, even after a reload", async () => {
