@@ -7,8 +7,8 @@ export const receiverFields = [
   "province",
   "city",
   "district",
-  "address_id",
   "address",
+  "address_id",
 ] as const;
 export type ReceiverField = (typeof receiverFields)[number];
 export type ReceiverValues = Record<ReceiverField, string>;

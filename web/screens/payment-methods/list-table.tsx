@@ -28,7 +28,7 @@ const tones: Record<PaymentVerdict["kind"], Tone> = {
 /** Fixed column widths, so that nothing moves while a list runs. */
 const orderWidth = "196px";
 const pastedWidth = "128px";
-const answerWidths = ["196px", "104px", "128px", "168px", "136px", "96px"];
+const answerWidths = ["196px", "104px", "128px", "166px", "136px", "96px"];
 
 /** Number of lines that an answer has on a phone; the pasted columns stand below them. */
 const rowsOfAnswer = 4;

@@ -20,7 +20,7 @@ import type { ReceiverFormState, ReceiverIssue } from "./use-receiver-form.ts";
 import styles from "./receiver-form.module.css";
 import utilities from "../../../styles/utilities.module.css";
 
-const wide: ReceiverField[] = ["address"];
+const wide: ReceiverField[] = ["address", "address_id"];
 
 /** Shows the receiver of a cart in one line, or asks for it: pasted, typed, or chosen from those saved on this device. */
 export function ReceiverForm({ form: state }: { form: ReceiverFormState }) {

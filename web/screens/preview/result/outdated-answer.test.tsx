@@ -35,7 +35,9 @@ async function preview() {
 const answer = () => screen.getByRole("region", { name: "Preview" });
 
 async function expectOutdated() {
-  expect(await screen.findByText(/^(This preview is out of date|The receiver of this preview is not known)/)).toBeVisible();
+  expect(
+    await screen.findByText(/^(This preview is out of date|The receiver of this preview is not known)/),
+  ).toBeVisible();
   const shown = within(answer());
   expect(screen.queryByText("✓")).toBeNull();
   expect(shown.queryByText("passed:")).toBeNull();
