@@ -10,7 +10,6 @@ import { bodyLimitOf } from "#server/gateway/body-limits.ts";
 import { readBody, readRequest, unreadable } from "#server/gateway/read-input.ts";
 import { countedRate, remainingDay } from "#server/gateway/pacing.ts";
 import { quotaHeaders, respond, respondFailure } from "#server/gateway/respond.ts";
-import { isStoreAway } from "#server/gateway/waiting.ts";
 import type { Routes } from "#server/gateway/gateway.ts";
 import { type ToolAnswer, createCallTool, failedCall } from "./call-tool.ts";
 import { argumentsIn } from "./read-arguments.ts";
@@ -82,7 +81,7 @@ export function createAgentRoutes(services: GatewayServices, gateway: Gateway): 
     },
     async fail(context, failure) {
       const { access } = context;
-      if (isStoreAway(failure)) context.day = null;
+      if (failure.details.isStoreAway) context.day = null;
       const left = access && context.day !== null ? await remainingDay(store, access, context) : null;
       const response = respondFailure(context, failure, clock(), ({ error }) => failedCall(error, left));
       return withQuota(response, { charged: 0, left });

@@ -23,6 +23,21 @@ describe("a sandbox key with 200", () => {
     expect(await store.quota.usage("acme")).toMatchObject({ used: 0, held: 0 });
   });
 
+  test("calls the simulator in the name of its app, as a live key calls the marketplace", async () => {
+    const callers: (string | undefined)[] = [];
+    const { post } = await createTestGateway({
+      channel1688: {
+        getProduct: async (_input, { caller }) => {
+          callers.push(caller);
+          throw new Error("not asked for here");
+        },
+      },
+    });
+    await post("/v1/products/detail", sampleRequests["products.detail"], sandbox);
+    await post("/v1/products/detail", sampleRequests["products.detail"]);
+    expect(callers).toEqual(["acme", "acme"]);
+  });
+
   test("counts for the rate limit", async () => {
     const { post } = await createHarness();
     for (let call = 0; call < 60; call++)

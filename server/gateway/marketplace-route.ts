@@ -20,7 +20,7 @@ import {
   quotaRefused,
 } from "./respond.ts";
 import { remainingDay } from "./pacing.ts";
-import { fromStore, isStoreAway, withinDeadline } from "./waiting.ts";
+import { fromStore, withinDeadline } from "./waiting.ts";
 import { type TokenSource, notAuthorized } from "./tokens/tokens.ts";
 
 /**
@@ -72,7 +72,7 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint, VendorValu
       (signal) =>
         callAndRender(context, input, {
           connector,
-          call: { accessToken: sandboxTokens[channel] ?? "", signal },
+          call: { accessToken: sandboxTokens[channel] ?? "", signal, caller: access.app.id },
           fetchPicture: fetchPicture && smallPictures(fetchPicture),
         }),
       { caller: context.signal, ms: limits.upstreamMs, wait },
@@ -152,8 +152,7 @@ export function failWithQuota(
 ): Route["fail"] {
   return async (context, failure) => {
     const { access, channel } = context;
-    // The store has just failed: it is not asked again for the day's rest.
-    if (isStoreAway(failure)) context.day = null;
+    if (failure.details.isStoreAway) context.day = null;
     // Before the key is known, the answer must not depend on its possible owner.
     const known = access && {
       channel: channel ?? shortcut,
@@ -193,8 +192,8 @@ export function sandboxHasNoUpstream(): Failure {
 }
 
 /**
- * Holds the units, does the work, and settles before anything is sent, because the units header must be true (I5). Every failure
- * of the work frees the hold at once (I3). A request has one hold and at most one settlement, however often its work was tried.
+ * Holds the units, does the work, and settles before anything is sent, because the units header must be true (decision 5). Every
+ * failure of the work frees the hold at once (I3). A request has one hold and at most one settlement, however often its work was tried.
  * @throws Failure QUOTA_EXCEEDED, PLATFORM_QUOTA_EXCEEDED, CHANNEL_UPSTREAM_ERROR, and what the work throws
  */
 export async function bill<Result>(
@@ -219,7 +218,7 @@ export async function bill<Result>(
     context.day = { left: Math.max(0, settlement.remaining), resetsAt };
     return { result, remaining: settlement.remaining };
   } catch (error) {
-    // A release that fails, or that follows a settlement, changes nothing: the lease frees what is still held (I6).
+    // A release that fails, or that follows a settlement, changes nothing: the lease frees what is still held (I5).
     await quota.release(holdId).catch(() => {});
     throw error;
   }

@@ -82,20 +82,14 @@ export function fromStore<Value>(call: Promise<Value>, clock: Clock): Promise<Va
   });
 }
 
-/** Returns whether a call failed because the store is unavailable: then it must not be called again for the answer. */
-export function isStoreAway({ details }: Failure): boolean {
-  return details.notice?.limit === awayLimit;
-}
-
-const awayLimit = "platform_capacity";
-
 function storeAway(cause: unknown, now: number): Failure {
   return new Failure(
     "PLATFORM_QUOTA_EXCEEDED",
     "The gateway cannot count this call at the moment, so it does not answer it. Try again after Retry-After.",
     {
       internal: `store: ${cause instanceof Error ? cause.name : "unknown error"}`,
-      notice: { limit: awayLimit, retryAt: now + retryMs, estimated: true },
+      isStoreAway: true,
+      notice: { limit: "platform_capacity", retryAt: now + retryMs, estimated: true },
       cause,
     },
   );

@@ -61,7 +61,8 @@ export type CallContext = {
   /** Aborted when the caller has disconnected or the overall deadline has passed. */
   signal: AbortSignal;
   /**
-   * Id of the calling app, so that one app alone cannot open the breaker for all; absent for the gateway's own calls.
+   * Id of the calling app, of a sandbox key too, so that one app alone cannot open the breaker or use up the calls in
+   * flight for all; absent for the gateway's own calls.
    */
   caller?: string | undefined;
   /** Called after each step of an operation that takes several, with the steps done and the total. */

@@ -46,6 +46,8 @@ export type FailureDetails = {
   /** The action that helps after a 502, where the cause in `upstream` does not say it already. */
   action?: UpstreamAction;
   notice?: LimitNotice;
+  /** The store failed; it is not asked again for the headers of this answer. */
+  isStoreAway?: true;
   /** The new total of a cart whose preview changed, fen; null: unknown. */
   total?: number | null;
   /** The cap that a purchase would exceed, and what is left of it, fen. */
