@@ -11,6 +11,14 @@ test("lets a quiet marketplace retry up to the floor in each window", () => {
   expect(granted(10_000)).toEqual([true, true, true, false]);
 });
 
+test("forgets the retries of a time that the clock was set back from", () => {
+  const budget = createRetryBudget(settings);
+  const hour = 3_600_000;
+  for (let retry = 0; retry < settings.floor; retry += 1) expect(budget.takeRetry(hour)).toBe(true);
+  expect(budget.takeRetry(hour)).toBe(false);
+  expect(budget.takeRetry(0)).toBe(true);
+});
+
 test("lets a busy marketplace retry a tenth of its calls", () => {
   const budget = createRetryBudget(settings);
   let retries = 0;

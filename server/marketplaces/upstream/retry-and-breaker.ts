@@ -68,7 +68,7 @@ export function createRetryBudget(settings: RetryBudgetSettings): RetryBudget {
 
   function bucketAt(now: number) {
     const at = Math.floor(now / bucketMs);
-    for (const old of buckets.keys()) if (old <= at - 10) buckets.delete(old);
+    dropOutside(buckets, at);
     const bucket = buckets.get(at) ?? { calls: 0, retries: 0 };
     buckets.set(at, bucket);
     return bucket;
@@ -93,6 +93,11 @@ export function createRetryBudget(settings: RetryBudgetSettings): RetryBudget {
   };
 }
 
+/** Drops the buckets outside the window of ten that ends at `at`. Later ones exist after the clock was set back. */
+function dropOutside(buckets: Map<number, unknown>, at: number): void {
+  for (const other of buckets.keys()) if (other <= at - 10 || other > at) buckets.delete(other);
+}
+
 export type BreakerSettings = {
   /** Length of the sliding window in ms, and the number of calls it must contain before the breaker may open. */
   windowMs: number;
@@ -103,7 +108,7 @@ export type BreakerSettings = {
 
 /**
  * How a call ended: `failed` in transport, `answered` with any answer of the vendor, `unknown` when
- * the caller left first.
+ * the caller left first, or when the transport was busy and the call was not sent.
  */
 export type CallEnd = "answered" | "failed" | "unknown";
 
@@ -125,7 +130,7 @@ export function createCircuitBreaker(settings: BreakerSettings): CircuitBreaker 
 
   function count(now: number, caller: string, failed: boolean) {
     const at = Math.floor(now / bucketMs);
-    for (const old of buckets.keys()) if (old <= at - 10 || old > at) buckets.delete(old);
+    dropOutside(buckets, at);
     const bucket = buckets.get(at) ?? new Map<string, Counted>();
     buckets.set(at, bucket);
     add(bucket, caller, { calls: 1, failed: failed ? 1 : 0 });

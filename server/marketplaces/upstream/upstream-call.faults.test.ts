@@ -172,10 +172,10 @@ describe("502 before a connection is made", () => {
   test.each<[string, number, number]>([
     ["tried once more", 15_000, 2],
     ["not tried again when the deadline is too near", 1_200, 1],
-  ])("row 3: a black hole is %s", async (_says, deadlineMs, attempts) => {
+  ])("row 3: a black hole is %s", async (_says, retryWithinMs, attempts) => {
     transport = createUndiciTransport();
     const hole = await startBlackHole();
-    const outcome = await ask(["ok"], { url: hole.url, settings: { connectMs: 150, deadlineMs } });
+    const outcome = await ask(["ok"], { url: hole.url, settings: { connectMs: 150, retryWithinMs } });
     await hole.stop();
     expect502(outcome.failure, /could not be reached in time/);
     expect(outcome.timestamps).toHaveLength(attempts);

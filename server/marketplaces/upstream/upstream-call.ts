@@ -24,7 +24,7 @@ type UpstreamCall = (call: {
   api: string;
   build: (attempt: { timestamp: number }) => OutboundRequest;
   signal: AbortSignal;
-  /** Id of the calling app; one name for all of the gateway's own calls. */
+  /** Id of the calling app; absent for the gateway's own calls, which count as one more app. */
   caller?: string | undefined;
 }) => Promise<UpstreamAnswer>;
 
@@ -34,8 +34,8 @@ type Dependencies = { channel: Channel } & Pick<
 >;
 
 /**
- * Creates the only path to a marketplace. It owns the retry budget, circuit breakers, shares of
- * the calls in flight and clock skew.
+ * Creates the only path by which a marketplace is read; writes have their own (signed-write.ts). It owns the retry
+ * budget, circuit breakers, shares of the calls in flight and clock skew.
  */
 export function createUpstreamCall(
   { channel, transport, clock, wait, random, notify, maxInFlight }: Dependencies,
@@ -119,7 +119,7 @@ export function createUpstreamCall(
           ? null
           : retryDelay(outcome, settings.retry, {
               now,
-              leftMs: settings.deadlineMs - (now - started),
+              leftMs: settings.retryWithinMs - (now - started),
               random: random(),
             });
       if (delay !== null && budget.takeRetry(now)) {
@@ -165,8 +165,11 @@ export type UpstreamSettings = {
   /** Maximum pause between two chunks of a body. */
   bodyMs: number;
   largestBytes: number;
-  /** Total time of one inbound request, in which a retry must fit. The caller's signal enforces it. */
-  deadlineMs: number;
+  /**
+   * Time from the start of a vendor call in which its retry must fit. It ends no call. The request's signal does, which is
+   * not asked how much time is left: it may cut off a retry, which costs one more read and no units.
+   */
+  retryWithinMs: number;
   maxInFlight: number;
   retry: RetrySettings;
   retryBudget: RetryBudgetSettings;
@@ -178,7 +181,7 @@ const defaultUpstreamSettings: UpstreamSettings = {
   headersMs: 8_000,
   bodyMs: 8_000,
   largestBytes: 2 * 1024 * 1024,
-  deadlineMs: 15_000,
+  retryWithinMs: 15_000,
   maxInFlight: 256,
   retry: { minDelayMs: 100, minLeftMs: 1_000 },
   retryBudget: { windowMs: 10_000, share: 0.1, floor: 10 },
