@@ -65,17 +65,16 @@ export function createRemoteGateway({
       const failure = bodyTooLarge(bodyLimitAt(request.path));
       return respondFailure({ requestId: newRequestId() }, failure, 0);
     }
-    const { "content-length": _length, ...given } = request.headers;
-    const headers = { ...given, ...traceHeaders() };
+    const headers = { ...request.headers, ...traceHeaders() };
     try {
       const answer = await send(`${base}${request.path}${request.query === "" ? "" : `?${request.query}`}`, {
         dispatcher: agent,
-        method: request.method === "POST" ? "POST" : "GET",
+        method: request.method,
         headers:
           isInternal(request.path) && internalToken !== null
             ? { ...headers, authorization: `Bearer ${internalToken}` }
             : headers,
-        body: request.method === "POST" ? request.body : null,
+        body: request.body || null,
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       });
       return {

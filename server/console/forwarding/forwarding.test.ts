@@ -66,7 +66,6 @@ describe("forwarded call", () => {
         query: "a=%20b",
         headers: {
           "content-type": "application/json",
-          "content-length": String(Buffer.byteLength(body)),
           "x-request-id": "mine",
           authorization: "Bearer svc_live_held_key",
         },
@@ -156,6 +155,20 @@ describe("gateway elsewhere", () => {
     expect(answer.status).toBe(429);
     expect(answer.headers).toMatchObject(answered);
     expect([...answer.bytes]).toEqual([...bytes]);
+  });
+
+  test("a remote gateway receives every method as it was sent, and decides which it answers", async () => {
+    const seen: string[] = [];
+    const url = await serve((request, response) => {
+      request.setEncoding("utf8").on("data", (text: string) => seen.push(text));
+      request.on("end", () => response.writeHead(405, { allow: "GET, HEAD" }).end());
+      seen.push(request.method ?? "");
+    });
+    const { admin } = await adminBefore(remote(url));
+    const answer = await admin.call("/bff/v1/account", { method: "PUT", body: "{}" });
+    expect(seen).toEqual(["PUT", "{}"]);
+    expect(answer.status).toBe(405);
+    expect(answer.headers).toMatchObject({ allow: "GET, HEAD" });
   });
 
   test("calls another address for categories where one is set", async () => {

@@ -81,7 +81,6 @@ export type Credentials = { apiKey: string | null; merchantUuid: string | null }
 const sentHeaders = [
   "accept-encoding",
   "content-encoding",
-  "content-length",
   "content-type",
   "if-none-match",
   headerNames.requestId,
