@@ -16,8 +16,9 @@ const answered: CallResult<string> = {
 };
 const silent: CallResult<string> = { ok: false, kind: "no_answer", aborted: false, at: 1 };
 
-function refused(code: ErrorCode): CallResult<string> {
-  const envelope = { code, category: errorCodes[code].category, message: "m", request_id: "req_1" };
+function refused(code: ErrorCode, limit?: string): CallResult<string> {
+  const { category } = errorCodes[code];
+  const envelope = { code, category, message: "m", request_id: "req_1", ...(limit && { limit }) };
   return { ok: false, kind: "error", envelope, status: 500, requestId: "req_1", at: 1, rawText: "" };
 }
 
@@ -64,11 +65,16 @@ describe("a series of calls", () => {
     },
   );
 
-  test.each(["CHANNEL_NOT_AUTHORIZED", "PLATFORM_QUOTA_EXCEEDED", "CHANNEL_DISABLED"] as const)(
-    "sends nothing more to a marketplace after %s, and continues with the others",
-    async (code) => {
+  test.each([
+    ["CHANNEL_NOT_AUTHORIZED", undefined],
+    ["CHANNEL_DISABLED", "channel"],
+    ["PLATFORM_QUOTA_EXCEEDED", "1688_call_frequency"],
+    ["PLATFORM_QUOTA_EXCEEDED", "1688_calls_in_flight"],
+  ] as const)(
+    "sends nothing more to a marketplace after %s (%s), and continues with the others",
+    async (code, limit) => {
       const { sent, pause } = await series(
-        [refused(code), answered, answered, answered],
+        [refused(code, limit), answered, answered, answered],
         ["1688", "taobao", "1688", "taobao"],
       );
       expect(sent).toEqual([1, 2, 4]);
@@ -76,12 +82,17 @@ describe("a series of calls", () => {
     },
   );
 
-  test.each(["QUOTA_EXCEEDED", "RATE_LIMIT_EXCEEDED", "INVALID_API_KEY", "APP_SUSPENDED"] as const)(
-    "sends nothing more at all after %s",
-    async (code) => {
-      const { sent, pause } = await series([answered, refused(code), answered], ["1688", "1688", "taobao"]);
-      expect(sent).toEqual([1, 2]);
-      expect(pause?.left).toEqual([2, 3]);
-    },
-  );
+  test.each([
+    ["QUOTA_EXCEEDED", "daily_units"],
+    ["RATE_LIMIT_EXCEEDED", "requests_per_minute"],
+    ["PLATFORM_QUOTA_EXCEEDED", "platform_daily_units"],
+    ["PLATFORM_QUOTA_EXCEEDED", "platform_capacity"],
+    ["INVALID_API_KEY", undefined],
+    ["APP_SUSPENDED", undefined],
+  ] as const)("sends nothing more at all after %s (%s)", async (code, limit) => {
+    const outcomes = [answered, refused(code, limit), answered];
+    const { sent, pause } = await series(outcomes, ["1688", "1688", "taobao"]);
+    expect(sent).toEqual([1, 2]);
+    expect(pause?.left).toEqual([2, 3]);
+  });
 });

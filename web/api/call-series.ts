@@ -42,7 +42,7 @@ export async function callSeries<Item, Value>(
     const wasSilent = isSilent;
     isSilent = isUnanswered(outcome);
     if (outcome.ok) continue;
-    const reach = wasSilent && isSilent ? "all" : failureReach(outcome);
+    const reach = wasSilent && isSilent ? "all" : failureReach(outcome, channelOf(item));
     if (reach === "call" && !isSilent) continue;
     failure = outcome;
     left.push(item);
@@ -102,9 +102,9 @@ export function isUnanswered(outcome: { ok: true } | CallFailure): boolean {
  * marketplace, or all. A single call without an answer says nothing about the next one; two in a row do, and
  * the caller decides about that.
  */
-function failureReach(failure: CallFailure): "call" | "marketplace" | "all" {
+function failureReach(failure: CallFailure, channel: Channel): "call" | "marketplace" | "all" {
   if (failure.kind !== "error") return navigator.onLine ? "call" : "all";
-  const { code, upstream } = failure.envelope;
+  const { code, upstream, limit } = failure.envelope;
   switch (code) {
     case "CHANNEL_UPSTREAM_ERROR":
       return upstream?.cause === "operator" ? "marketplace" : "call";
@@ -115,9 +115,11 @@ function failureReach(failure: CallFailure): "call" | "marketplace" | "all" {
     case "CHANNEL_NOT_AUTHORIZED":
     case "CHANNEL_DISABLED":
     case "CHANNEL_CAPABILITY_NOT_SUPPORTED":
-    case "PLATFORM_QUOTA_EXCEEDED":
     case "UNSUPPORTED_CHANNEL":
       return "marketplace";
+    case "PLATFORM_QUOTA_EXCEEDED":
+      // The limits of a marketplace have its name (1688_call_frequency); any other is the gateway's and stops every call.
+      return limit?.startsWith(channel) ? "marketplace" : "all";
     default:
       return "all";
   }
