@@ -43,18 +43,23 @@ export function AppPage({ id, channel, authorization }: AppPageProps) {
       ← {t("back")}
     </Link>
   );
-  if (app.error)
-    return (
+  const notThere = app.error && isNotThere(app.error.failure);
+  const failure = notThere ? <NotThereNotice /> : <ReadFailure of={[app]} />;
+  if (data === undefined)
+    return app.error ? (
       <div className={shared.page}>
         {back}
-        {isNotThere(app.error.failure) ? <NotThereNotice /> : <ReadFailure of={[app]} />}
+        {failure}
       </div>
+    ) : (
+      <Skeleton rows={12} height={28} />
     );
-  if (data === undefined) return <Skeleton rows={12} height={28} />;
   return (
     <div className={shared.page}>
       <div className={shared.screen}>
         {back}
+        {/* A failed refresh leaves the page in place, and with it a key that is shown only once. */}
+        {failure}
         {channel && authorization && <AuthorizationNotice channel={channel} outcome={authorization} />}
         <div className={styles.title}>
           <h2>{data.app.name}</h2>

@@ -63,8 +63,9 @@ export function NewKeyDialog({ app, onClose, onMade, onChange }: NewKeyDialogPro
     }),
     save: (fields) => createKey({ app: app.id, ...fields }),
     onAnswer: async (result) => {
-      await onChange();
+      // A key is shown before the list refreshes: nothing that happens to the refresh may lose it.
       if (result.ok) onMade(result.value);
+      await onChange();
     },
   });
   const { form, failure } = creation;
@@ -152,8 +153,9 @@ export function RotateDialog({ app, row, onClose, onMade, onChange }: RotateDial
     }),
     save: (fields) => rotateKey({ app: app.id, id: row.id, ...fields }),
     onAnswer: async (result) => {
-      await onChange();
+      // A key is shown before the list refreshes: nothing that happens to the refresh may lose it.
       if (result.ok) onMade(result.value);
+      await onChange();
     },
   });
   const { form, failure, decidedOn } = rotation;

@@ -1,5 +1,8 @@
 import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { pathTo } from "#contract/console/console";
+import { appPaths } from "#contract/console/console-apps";
 import { createApp, createKey, reviewApp } from "../../api/app-options.ts";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 import { renderApp } from "../../testing/render-app.tsx";
@@ -42,4 +45,16 @@ describe("the state of a valid key", () => {
     expect(keys.getByText("Refused: plan off")).toBeVisible();
     expect(keys.queryByText("Active")).toBeNull();
   });
+});
+
+test("keeps a new key in view when the app cannot be read again", async () => {
+  renderApp("/apps/demo");
+  await userEvent.click(await screen.findByRole("button", { name: "New key" }));
+  const create = await screen.findByRole("button", { name: "Create key" });
+  bff.unreachable.add(pathTo(appPaths.app, { id: "demo" }));
+  await userEvent.click(create);
+  const shown = await screen.findByRole("dialog", { name: "The new key" });
+  expect(await screen.findByRole("button", { name: "Try again", hidden: true })).toBeInTheDocument();
+  expect(shown).toHaveTextContent(/svc_live_[\w-]{43}/);
+  expect(shown).toBeVisible();
 });
