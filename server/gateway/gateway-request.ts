@@ -33,7 +33,7 @@ export type GatewayRequest = {
   /** Body as text; null when its bytes are not UTF-8. */
   body: string | null;
   /**
-   * True: the body was longer than this caller may send here (read-input.ts) and `body` is empty. The gateway refuses it in its
+   * True: the body was longer than this caller may send here (body-limits.ts) and `body` is empty. The gateway refuses it in its
    * check order.
    */
   isBodyCut?: true;

@@ -81,8 +81,9 @@ function invalid(message: string): Failure {
 
 /**
  * Reads the body as the endpoint's request. On a shortcut path the path fixes the channel (§4.1, §4.2).
- * @throws Failure UNSUPPORTED_CHANNEL for a known channel that this operation or path does not serve, VALIDATION_ERROR with
- * `issues` for everything else, including a misspelled field and a currency; any other unknown field is ignored.
+ * @throws Failure UNSUPPORTED_CHANNEL, or CHANNEL_CAPABILITY_NOT_SUPPORTED where the endpoint names it, for a known channel that
+ * this operation or path does not serve; VALIDATION_ERROR with `issues` for everything else, including a misspelled field and a
+ * currency; any other unknown field is ignored.
  */
 export function readInput<E extends EndpointShape & { capability: string }>(
   endpoint: E,
@@ -128,8 +129,9 @@ function refuseOtherChannel(endpoint: EndpointShape, shortcut: Channel | null, c
   const message = shortcut
     ? `This path is for ${shortcut}: leave channel out, or use ${endpoint.path}.`
     : `${channels[channel].name} does not serve this operation. ${endpoint.instead?.[channel] ?? `Send one of ${served.join(", ")}.`}`;
-  const isKnownGap = !shortcut && endpoint.failures.includes("CHANNEL_CAPABILITY_NOT_SUPPORTED");
-  throw new Failure(isKnownGap ? "CHANNEL_CAPABILITY_NOT_SUPPORTED" : "UNSUPPORTED_CHANNEL", message, {
+  // Two codes for one fact: the endpoints before those of orders keep UNSUPPORTED_CHANNEL, because callers compare it.
+  const hasExactCode = !shortcut && endpoint.failures.includes("CHANNEL_CAPABILITY_NOT_SUPPORTED");
+  throw new Failure(hasExactCode ? "CHANNEL_CAPABILITY_NOT_SUPPORTED" : "UNSUPPORTED_CHANNEL", message, {
     issues: [{ path: "channel", message, fault: "not_in_list", expected: served }],
   });
 }

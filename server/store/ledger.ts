@@ -4,7 +4,7 @@ import type { QuotaDay } from "./quota.ts";
 
 export type DayUsage = { appId: string; used: number; held: number };
 
-/** A call that was charged. `day` is the day of its admission, which its units belong to (I9). */
+/** A call that was charged. `day` is the day in which its units were reserved (I9). */
 export type LedgerEntry = {
   day: string;
   appId: string;

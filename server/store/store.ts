@@ -67,7 +67,7 @@ export type Reservation =
     };
 
 export type Settlement =
-  | { outcome: "settled"; /** limit - used - held of the admission day. */ remaining: number }
+  | { outcome: "settled"; /** limit - used - held of the day of the reservation. */ remaining: number }
   | { outcome: "expired" };
 
 export type Usage = { day: string; used: number; held: number; resetsAt: number };
@@ -89,8 +89,8 @@ export type RateLimiter = {
 };
 
 /**
- * Holds and settles units in the ledger. used + held <= limit at every instant (I1); a reservation is all or nothing (I8); it belongs to the day
- * of its admission by the database's clock in the quota zone (I9); settle and release are terminal and idempotent (I6).
+ * Holds and settles units in the ledger. used + held <= limit at every instant (I1); a reservation is all or nothing (I8); it
+ * belongs to its day by the database's clock in the quota zone (I9); settle and release are terminal and idempotent (I6).
  */
 export type Quota = {
   reserve: (input: ReserveInput) => Promise<Reservation>;

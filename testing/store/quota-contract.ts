@@ -148,7 +148,7 @@ export function describeQuota(start: StartStore): void {
         expect(await store.quota.usage("acme")).toMatchObject({ used: 0, held: 1 });
       }));
 
-    test("ends the day at 16:00:00Z and charges a call to the day of its admission (I9)", () =>
+    test("ends the day at 16:00:00Z and charges a call to the day of its reservation (I9)", () =>
       withStore(
         start,
         async (store, { setClock }) => {

@@ -22,7 +22,7 @@ function unitsByDay({ days: of }: UsageRead): Record<string, number> {
   return Object.fromEntries(of.map(({ day, operation, units }) => [`${day} ${operation}`, units]));
 }
 
-/** Adds up a day's ledger by the hour of admission, and returns it with the rollups of the same hours. */
+/** Adds up a day's ledger by the hour of the reservation, and returns it with the rollups of the same hours. */
 async function hoursOf(store: Store, day: string, change: { appId?: string; keyId?: string } = {}) {
   const ledger: Record<string, number> = {};
   for await (const { appId, keyId, reservedAt, operation, units } of store.ledger.calls(day)) {

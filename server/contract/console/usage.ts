@@ -35,7 +35,7 @@ export const usageSchema = z.object({
   keys: z.array(z.object({ app: z.string(), key: z.string(), calls: z.int(), units: z.int() })),
   endings: z.array(z.object({ day: daySchema, ending: z.enum(callEndings), calls: z.int() })),
   /**
-   * The same figures of today by the hour (its beginning) in which a call arrived or was admitted; null for more days, and while
+   * The same figures of today by the hour (its beginning) in which a call arrived or its units were reserved; null for more days, and while
    * the hours of some calls are not known.
    */
   hours: z

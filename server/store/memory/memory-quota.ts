@@ -3,7 +3,7 @@ import { checkUnits, quotaDay } from "../quota.ts";
 import type { Quota, ReserveInput } from "../store.ts";
 
 /**
- * Counters of an app and day. `ceiling` is the limit of the latest admission: used + held never exceeds it, also when
+ * Counters of an app and day. `ceiling` is the limit of the latest reservation: used + held never exceeds it, also when
  * a plan is lowered later (I10).
  */
 type AppDay = { used: number; held: number; ceiling: number };

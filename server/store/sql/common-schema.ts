@@ -38,7 +38,7 @@ export function commonSchema(identity: string): string[] {
       expires_at BIGINT, settled_at BIGINT, CHECK ((expires_at IS NULL) <> (settled_at IS NULL)))`,
     // It holds open holds only, so finding expired ones reads nothing else, however long the ledger is.
     `CREATE INDEX open_holds ON charges (expires_at) WHERE expires_at IS NOT NULL`,
-    // `ceiling` is the limit of the latest admission: lowering a plan later leaves it unchanged, so the check holds
+    // `ceiling` is the limit of the latest reservation: lowering a plan later leaves it unchanged, so the check holds
     // (I10).
     `CREATE TABLE app_days (
       app_id TEXT NOT NULL, day TEXT NOT NULL, used BIGINT NOT NULL CHECK (used >= 0),

@@ -170,11 +170,11 @@ export function createSqlQuota(dependencies: {
     },
     settle: async (holdId) => {
       const hold = readHold(holdId);
-      return hold ? settleTogether(hold) : queue.run(async () => ({ outcome: "expired" }));
+      return hold ? settleTogether(hold) : { outcome: "expired" };
     },
     release: async (holdId) => {
       const hold = readHold(holdId);
-      await queue.run(async (turn) => hold && free(turn, hold));
+      if (hold) await queue.run((turn) => free(turn, hold));
     },
     usage: (appId) =>
       queue.run(async (turn) => {

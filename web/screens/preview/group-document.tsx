@@ -70,6 +70,7 @@ export function GroupDocument(props: GroupDocumentProps) {
       <div className={styles.side}>
         {preview ? (
           <div className={styles.answer} tabIndex={-1} ref={answerRef}>
+            {/* Each answer is a new live region, or a screen reader would not announce the same verdict again. */}
             <Suspense key={preview.outcome.at} fallback={<Skeleton rows={5} />}>
               <summary.Part
                 preview={preview}

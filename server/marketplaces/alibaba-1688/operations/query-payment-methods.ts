@@ -49,7 +49,7 @@ function requireOrder(reply: VendorReply, orderId: string): void {
   );
 }
 
-/** Codes of payment methods are small positive numbers; a negative one is invalid. */
+/** Codes of payment methods are small whole numbers; a negative one is invalid. */
 const channel = z.object({
   code: vendorInteger.nonnegative({ error: "negative_code" satisfies AnswerError }),
   name: z.string(),
