@@ -158,6 +158,7 @@ for (const words of [
     note: /^备注/,
     handed: /已转交给管理员/,
     close: /^关闭订单/,
+    undo: "撤销",
   },
   {
     lang: "en",
@@ -168,6 +169,7 @@ for (const words of [
     note: /^Note/,
     handed: /Handed over to the administrators/,
     close: /^Close the case of order/,
+    undo: "Undo",
   },
 ])
   test(`payment methods work by keyboard alone, in ${words.lang}`, async ({ page }) => {
@@ -204,4 +206,7 @@ for (const words of [
     await tabTo(page, close);
     await page.keyboard.press("Enter");
     await expect(close).toBeHidden();
+    await expect(page.getByRole("button", { name: words.undo })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(close).toBeFocused();
   });

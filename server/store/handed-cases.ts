@@ -21,12 +21,30 @@ export type HandedCase = {
   askedBy: string;
 };
 
-/** Open cases, at most one of each order. A closed one is deleted; the audit log keeps who asked and who closed it. */
+/** Time after its closing in which a case can be opened again, ms: as long as a person may notice a wrong press. */
+export const reopenMs = 60 * 60_000;
+
+/**
+ * Open cases, at most one of each order. A closed one is hidden, and is deleted by the first change after `reopenMs`; the
+ * audit log keeps who asked and who closed it.
+ */
 export type HandedCases = {
-  /** Returns up to `max` open cases, the oldest first. */
-  open: (max: number) => Promise<HandedCase[]>;
-  /** Saves a case with its audit entry, or neither: false when a case of this order is open. */
-  handOver: (handed: HandedCase, audit: AuditEntry) => Promise<boolean>;
-  /** Deletes a case with an audit entry about it; false when it is not open. */
-  close: (id: string, audit: (closed: HandedCase) => AuditEntry) => Promise<boolean>;
+  /** Returns every open case, the oldest first. */
+  open: () => Promise<HandedCase[]>;
+  /**
+   * Saves a case with its audit entry, or neither: `taken` when a case of this order is open, `full` when `maxOpen` cases
+   * of this operator are open.
+   */
+  handOver: (
+    handed: HandedCase,
+    maxOpen: number,
+    audit: AuditEntry,
+  ) => Promise<"handed_over" | "taken" | "full">;
+  /** Closes a case with an audit entry about it; false when it is not open. */
+  close: (id: string, at: number, audit: (closed: HandedCase) => AuditEntry) => Promise<boolean>;
+  /**
+   * Opens a closed case again as it was, with an audit entry about it; false when it is open, was closed more than
+   * `reopenMs` before `at`, or its order was handed over again.
+   */
+  reopen: (id: string, at: number, audit: (reopened: HandedCase) => AuditEntry) => Promise<boolean>;
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { HandedCase } from "#server/store/handed-cases.ts";
+import { reopenMs, type HandedCase } from "#server/store/handed-cases.ts";
 import type { Instruction } from "#server/store/instructions.ts";
 import { entry } from "./access-records-contract.ts";
 import { noon, withStore, type StartStore } from "./store-fixture.ts";
@@ -39,42 +39,75 @@ export function describeInstructions(start: StartStore): void {
   });
 
   describe("handed-over cases", () => {
+    const max = 9;
+
     test("lists the oldest open cases first, with every field", () =>
       withStore(start, async ({ handedCases }, { open }) => {
         const bare = { errorCode: null, requestId: null, note: null };
         const later = { ...handed, ...bare, id: "case_0", orderId: "2", askedAt: noon + 1 };
         const other = await open();
-        await other.handedCases.handOver(later, entry("1"));
-        await other.handedCases.handOver(handed, entry("2"));
-        expect(await handedCases.open(9)).toEqual([handed, later]);
-        expect(await handedCases.open(1)).toEqual([handed]);
+        await other.handedCases.handOver(later, max, entry("1"));
+        await other.handedCases.handOver(handed, max, entry("2"));
+        expect(await handedCases.open()).toEqual([handed, later]);
       }));
 
     test("has one open case of an order, however many hand it over at once, and one audit entry", () =>
       withStore(start, async (store, { open }) => {
         const other = await open();
         const both = [store, other].map(({ handedCases }, at) =>
-          handedCases.handOver({ ...handed, id: `case_${at}` }, entry(`asked ${at}`)),
+          handedCases.handOver({ ...handed, id: `case_${at}` }, max, entry(`asked ${at}`)),
         );
-        expect((await Promise.all(both)).toSorted()).toEqual([false, true]);
-        expect(await store.handedCases.open(9)).toHaveLength(1);
+        expect((await Promise.all(both)).toSorted()).toEqual(["handed_over", "taken"]);
+        expect(await store.handedCases.open()).toHaveLength(1);
         expect(await store.auditLog.page({}, { below: null, most: 9 })).toHaveLength(1);
         const elsewhere = { ...handed, id: "case_2", channel: "taobao" } as const;
-        expect(await store.handedCases.handOver(elsewhere, entry("another"))).toBe(true);
+        expect(await store.handedCases.handOver(elsewhere, max, entry("another"))).toBe("handed_over");
       }));
 
     test("closes a case once, with an audit entry about it, and lets the order be handed over again", () =>
       withStore(start, async (store, { open }) => {
         const other = await open();
-        await store.handedCases.handOver(handed, entry("asked"));
+        await store.handedCases.handOver(handed, max, entry("asked"));
         const both = [store, other].map(({ handedCases }) =>
-          handedCases.close(handed.id, (closed) => entry(`closed ${closed.orderId}`)),
+          handedCases.close(handed.id, noon, (closed) => entry(`closed ${closed.orderId}`)),
         );
         expect((await Promise.all(both)).toSorted()).toEqual([false, true]);
-        expect(await other.handedCases.open(9)).toEqual([]);
+        expect(await store.handedCases.open()).toEqual([]);
         const log = await store.auditLog.page({}, { below: null, most: 9 });
         expect(log.map(({ action }) => action)).toEqual([`closed ${handed.orderId}`, "asked"]);
-        expect(await store.handedCases.handOver({ ...handed, id: "case_2" }, entry("again"))).toBe(true);
+        const again = { ...handed, id: "case_2" };
+        expect(await store.handedCases.handOver(again, max, entry("again"))).toBe("handed_over");
+        // The order has its new case: the old one must not come back beside it.
+        expect(await store.handedCases.reopen(handed.id, noon, () => entry("undone"))).toBe(false);
+        expect(await store.handedCases.open()).toEqual([again]);
+      }));
+
+    test("opens a closed case again as it was, once and for an hour", () =>
+      withStore(start, async (store, { open }) => {
+        const other = await open();
+        const reopen = (at: number) =>
+          other.handedCases.reopen(handed.id, at, ({ orderId }) => entry(`undone ${orderId}`));
+        await store.handedCases.handOver(handed, max, entry("asked"));
+        expect(await reopen(noon)).toBe(false);
+        await store.handedCases.close(handed.id, noon, () => entry("closed"));
+        expect(await reopen(noon + reopenMs)).toBe(false);
+        expect(await reopen(noon + reopenMs - 1)).toBe(true);
+        expect(await reopen(noon + reopenMs - 1)).toBe(false);
+        expect(await store.handedCases.open()).toEqual([handed]);
+        const log = await store.auditLog.page({}, { below: null, most: 9 });
+        expect(log.map(({ action }) => action)).toEqual([`undone ${handed.orderId}`, "closed", "asked"]);
+      }));
+
+    test("takes no more than the largest number of open cases of one operator", () =>
+      withStore(start, async ({ handedCases }) => {
+        const handOver = (orderId: string, askedBy: string) =>
+          handedCases.handOver({ ...handed, id: `case_${orderId}`, orderId, askedBy }, 2, entry(orderId));
+        const wu = "wu@example.com";
+        expect([await handOver("1", wu), await handOver("2", wu)]).toEqual(["handed_over", "handed_over"]);
+        expect(await handOver("3", wu)).toBe("full");
+        expect(await handOver("4", "li@example.com")).toBe("handed_over");
+        await handedCases.close("case_1", noon, () => entry("closed"));
+        expect(await handOver("3", wu)).toBe("handed_over");
       }));
   });
 }

@@ -8,8 +8,11 @@ import { useTranslation } from "../i18n/use-translation.ts";
 import { CopyButton } from "../ui/controls/copy-button.tsx";
 import { Time } from "../ui/display/time.tsx";
 import { Notice } from "../ui/notices/notice.tsx";
+import { useFocusReturn } from "../ui/overlays/return-focus.ts";
 import { CloseCase } from "./close-case.tsx";
+import { useClosedCase } from "./closed-case.ts";
 import { requestBody } from "./payment-outcome.ts";
+import { UndoClose } from "./undo-close.tsx";
 
 /** Returns the open case of an order, for those who may read cases. */
 export function useHandedCase(orderId: string): HandedCaseRow | null {
@@ -20,8 +23,16 @@ export function useHandedCase(orderId: string): HandedCaseRow | null {
   return cases?.find((one) => one.channel === channel && one.order_id === orderId) ?? null;
 }
 
+/** Shows the open case of an order, or that it was just closed. */
+export function OrderCase({ orderId, handed }: { orderId: string; handed: HandedCaseRow | null }) {
+  const closed = useClosedCase();
+  useFocusReturn(handed?.id ?? "");
+  if (handed) return <HandedOver handed={handed} />;
+  return closed?.order_id === orderId ? <UndoClose key={closed.id} closed={closed} /> : null;
+}
+
 /** Shows that the case of an order is handed over, by whom and why. */
-export function HandedOver({ handed }: { handed: HandedCaseRow }) {
+function HandedOver({ handed }: { handed: HandedCaseRow }) {
   const { t } = useTranslation("order-steps");
   const { t: payments } = useTranslation("payment-methods");
   const { data: session } = useQuery(sessionOptions);

@@ -147,7 +147,7 @@ describe("asking an administrator", () => {
     bff = await startTestBff({ role: "support", hasPurchasing: true });
     await check(notAuthorized);
     await ask("The buyer waits until 18:00.");
-    const [handed] = await bff.store.handedCases.open(9);
+    const [handed] = await bff.store.handedCases.open();
     expect(handed).toMatchObject({
       orderId: notAuthorized,
       verdict: "fix_authorization",
@@ -168,7 +168,7 @@ describe("asking an administrator", () => {
     bff = await startTestBff({ role: "admin", hasPurchasing: true });
     const handed = { id: "case_1", channel: "1688", orderId: notAuthorized, askedAt: 0, note: null } as const;
     const why = { verdict: "fix_authorization", errorCode: "500_2", requestId: null } as const;
-    await bff.store.handedCases.handOver({ ...handed, ...why, askedBy: "su@example.com" }, audit("req_2"));
+    await bff.store.handedCases.handOver({ ...handed, ...why, askedBy: "su@example.com" }, 9, audit("req_2"));
     renderApp("/");
     const table = await screen.findByRole("table", { name: "Cases handed over" });
     expect(table).toHaveTextContent(/su@example\.com/);
@@ -181,6 +181,26 @@ describe("asking an administrator", () => {
       within(table).getByRole("button", { name: `Close the case of order ${notAuthorized}` }),
     );
     await waitFor(() => expect(screen.queryByRole("table", { name: "Cases handed over" })).toBeNull());
-    expect(await bff.store.handedCases.open(9)).toEqual([]);
+    expect(await bff.store.handedCases.open()).toEqual([]);
+    const undo = screen.getByRole("button", { name: "Undo" });
+    await waitFor(() => expect(undo).toHaveFocus());
+    await userEvent.click(undo);
+    const back = await screen.findByRole("button", { name: `Close the case of order ${notAuthorized}` });
+    await waitFor(() => expect(back).toHaveFocus());
+    expect(await bff.store.handedCases.open()).toMatchObject([{ id: "case_1", askedBy: "su@example.com" }]);
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  });
+
+  test("says that a closed case cannot come back when its order was handed over again", async () => {
+    bff = await startTestBff({ role: "admin", hasPurchasing: true });
+    const handed = { id: "case_1", channel: "1688", orderId: notAuthorized, note: null } as const;
+    const why = { verdict: "refused", errorCode: null, requestId: null, askedBy: "su@example.com" } as const;
+    await bff.store.handedCases.handOver({ ...handed, ...why, askedAt: Date.now() }, 9, audit("req_2"));
+    renderApp(`/orders/${notAuthorized}?channel=1688`);
+    await userEvent.click(await screen.findByRole("button", { name: /^Close the case/ }));
+    const undo = await screen.findByRole("button", { name: "Undo" });
+    await bff.store.handedCases.handOver({ ...handed, ...why, id: "case_2", askedAt: 0 }, 9, audit("req_3"));
+    await userEvent.click(undo);
+    expect(await screen.findByRole("alert")).toHaveTextContent(/its order was handed over again meanwhile/);
   });
 });

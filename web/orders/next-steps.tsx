@@ -4,7 +4,7 @@ import { sessionOptions } from "../api/console-options.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { AskAdministrator } from "./ask-administrator.tsx";
 import { CompanyInstruction } from "./company-instruction.tsx";
-import { HandedOver, useHandedCase } from "./handed-over.tsx";
+import { OrderCase, useHandedCase } from "./handed-over.tsx";
 import { type LinkMethod, PaymentLink } from "./payment-link.tsx";
 import { type CheckedOrder, verdictOf } from "./payment-outcome.ts";
 import { ReplySection } from "./reply-section.tsx";
@@ -47,7 +47,8 @@ export function NextSteps({ orderId, outcome, isCase = false }: NextStepsProps) 
         <PaymentLink orderIds={[orderId]} methods={methods[kind]} />
       )}
       <CompanyInstruction verdict={kind} />
-      {handed ? <HandedOver handed={handed} /> : isAsking && <AskAdministrator {...{ orderId, outcome }} />}
+      <OrderCase orderId={orderId} handed={handed} />
+      {!handed && isAsking && <AskAdministrator {...{ orderId, outcome }} />}
       {session.purchasing && !isCase && (
         <p>
           <Link to="/orders/$id" params={{ id: orderId }} search={{ channel: "1688" }}>

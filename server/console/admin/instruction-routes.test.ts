@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditPageSchema, auditPaths } from "#contract/console/console-audit";
 import { maxCaseNote } from "#contract/console/case-fields";
-import { casePaths, casesSchema } from "#contract/console/console-cases";
+import { casePaths, casesSchema, maxOpenCases } from "#contract/console/console-cases";
 import { pathTo } from "#contract/console/console";
 import { homePath, homeSchema } from "#contract/console/console-home";
 import {
@@ -138,6 +138,33 @@ describe("cases that are handed over", () => {
     expect(closed).toMatchObject({ action: "case_closed", before: facts, after: null });
     expect(asked?.operator.email).not.toBe(closed?.operator.email);
     expect(asked?.after).toEqual(facts);
+  });
+
+  test("come back with who asked and the note when an administrator undoes the closing", async () => {
+    await handOver(handed);
+    const [shown] = await open("admin");
+    const id = shown?.id ?? "";
+    const reopen = (role: Role) =>
+      visitors[role].call(pathTo(casePaths.reopen, { id }), { method: "POST", body: "{}" });
+    expect((await reopen("admin")).status).toBe(404);
+    await close(id);
+    expect((await reopen("support")).status).toBe(403);
+    expect((await reopen("admin")).status).toBe(200);
+    expect(await open("support")).toEqual([shown]);
+    const [undone] = await entriesOf(`orders/1688/${orderId}`);
+    expect(undone).toMatchObject({ action: "case_reopened", before: null, after: { error_code: "500_2" } });
+  });
+
+  test("are at most 50 open ones of an operator, all of which are listed", async () => {
+    const statuses: number[] = [];
+    for (let number = 1; number <= maxOpenCases; number += 1)
+      statuses.push((await handOver({ ...handed, order_id: String(number) })).status);
+    expect(new Set(statuses)).toEqual(new Set([201]));
+    const refused = await handOver({ ...handed, order_id: "51" });
+    expect([refused.status, issuesOf(refused)]).toEqual([409, [["asked_by", "too_many"]]]);
+    expect(errorOf(refused).message).toContain("An administrator has to close one first");
+    expect(await open("support")).toHaveLength(maxOpenCases);
+    expect(await onHome("admin")).toHaveLength(maxOpenCases);
   });
 
   test("are one of each order: a second one says that it is handed over", async () => {

@@ -61,6 +61,7 @@ const callers: Record<"everyone" | "signed in" | "support" | "administrators", s
   administrators: [
     `PUT ${instructionPaths.instruction}`,
     `DELETE ${casePaths.case}`,
+    `POST ${casePaths.reopen}`,
     `GET ${consolePaths.usage}`,
     `GET ${appPaths.apps}`,
     `POST ${appPaths.apps}`,
@@ -103,8 +104,8 @@ function refusedRoles(call: string): Role[] {
   return callers.support.includes(call) ? ["buyer"] : [];
 }
 
-/** Administrators' calls without a form of fields: one sends a fixed event, the other takes one of two fields. */
-const formless = [`POST ${webhookPaths.test}`, `POST ${webhookPaths.resend}`];
+/** Administrators' calls without a form of fields: one takes one of two fields, and the others act on what the path names. */
+const formless = [`POST ${webhookPaths.test}`, `POST ${webhookPaths.resend}`, `POST ${casePaths.reopen}`];
 
 /** Stand-in for dependencies that the routes use only when they are called. */
 const anything: object = new Proxy(() => undefined, {

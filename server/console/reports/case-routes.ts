@@ -1,11 +1,6 @@
 import { newCaseSchema } from "#contract/console/case-fields";
 import type { AuditAction } from "#contract/console/console-audit";
-import {
-  casePaths,
-  maxListedCases,
-  type CaseList,
-  type HandedCaseRow,
-} from "#contract/console/console-cases";
+import { casePaths, maxOpenCases, type CaseList, type HandedCaseRow } from "#contract/console/console-cases";
 import { Failure } from "#contract/shared/failure";
 import { respond } from "#server/gateway/respond.ts";
 import { isoTime } from "#server/shared/runtime.ts";
@@ -21,7 +16,7 @@ export function createCaseRoutes({ store, newSecret }: ConsoleDependencies): Con
   const { handedCases } = store;
 
   const list: ConsoleHandler = async (call) => {
-    const body: CaseList = { cases: (await handedCases.open(maxListedCases)).map(caseRow) };
+    const body: CaseList = { cases: (await handedCases.open()).map(caseRow) };
     return respond(call, 200, JSON.stringify(body));
   };
 
@@ -39,26 +34,35 @@ export function createCaseRoutes({ store, newSecret }: ConsoleDependencies): Con
       askedBy: operator.email,
     };
     const entry = auditEntry(call, operator, about("case_handed_over", handed));
-    if (!(await handedCases.handOver(handed, entry))) throw handedOverAlready();
+    const outcome = await handedCases.handOver(handed, maxOpenCases, entry);
+    if (outcome === "taken") throw handedOverAlready();
+    if (outcome === "full") throw tooManyOpen();
     return respond(call, 201, JSON.stringify({ case: caseRow(handed) }));
   };
 
   const close: ConsoleHandler<typeof casePaths.case> = async (call, { operator }, { id }) => {
     const entryOf = (closed: HandedCase) => auditEntry(call, operator, about("case_closed", closed));
-    if (!(await handedCases.close(id, entryOf))) throw noSuch("open case");
+    if (!(await handedCases.close(id, call.at, entryOf))) throw noSuch("open case");
     return respond(call, 200, JSON.stringify({ closed: true }));
+  };
+
+  const reopen: ConsoleHandler<typeof casePaths.reopen> = async (call, { operator }, { id }) => {
+    const entryOf = (reopened: HandedCase) => auditEntry(call, operator, about("case_reopened", reopened));
+    if (!(await handedCases.reopen(id, call.at, entryOf))) throw noSuch("case closed within the last hour");
+    return respond(call, 200, JSON.stringify({ reopened: true }));
   };
 
   return [
     route("GET", casePaths.cases, "cases.read", list),
     route("POST", casePaths.cases, "cases.hand-over", handOver),
     route("DELETE", casePaths.case, "cases.close", close),
+    route("POST", casePaths.reopen, "cases.close", reopen),
   ];
 }
 
 /** Returns the audit entry's subject and fields. The note stays out, because the log is kept for good. */
 function about(
-  action: Extract<AuditAction, "case_handed_over" | "case_closed">,
+  action: Extract<AuditAction, "case_handed_over" | "case_closed" | "case_reopened">,
   { channel, orderId, verdict, errorCode }: HandedCase,
 ) {
   const facts = { verdict, error_code: errorCode };
@@ -74,6 +78,15 @@ function handedOverAlready(): Failure {
     status: 409,
     issues: [{ path: "order_id", message, fault: "taken" }],
   });
+}
+
+function tooManyOpen(): Failure {
+  const message = `has ${maxOpenCases} open cases already`;
+  return new Failure(
+    "VALIDATION_ERROR",
+    `You have handed over ${maxOpenCases} orders that are still open. An administrator has to close one first.`,
+    { status: 409, issues: [{ path: "asked_by", message, fault: "too_many", limit: maxOpenCases }] },
+  );
 }
 
 export function caseRow(handed: HandedCase): HandedCaseRow {

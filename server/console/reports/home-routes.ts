@@ -18,7 +18,6 @@ const recentMs = 15 * 60_000;
 const minFailed = 3;
 
 const maxEnding = 50;
-const maxCases = 50;
 /** Maximum number of apps that are checked for missing authorizations, so that the page stays fast. */
 const maxAppsChecked = 200;
 
@@ -95,7 +94,7 @@ export function createHomeRoutes({ store, authorizing, clock }: ConsoleDependenc
       ...(mayAuthorize ? await missingOf(usable) : { missing: [], unchecked: 0 }),
       low: maySeeUsage ? await lowOf(usable) : [],
       webhooks: may(role, "webhooks.read") ? await failingWebhooksOf(apps) : [],
-      cases: may(role, "cases.close") ? (await store.handedCases.open(maxCases)).map(caseRow) : [],
+      cases: may(role, "cases.close") ? (await store.handedCases.open()).map(caseRow) : [],
       purchasing_stopped: await store.purchases.isStopped(),
     };
     return respond(call, 200, JSON.stringify(body));

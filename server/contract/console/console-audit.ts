@@ -42,6 +42,7 @@ export const auditActions = [
   "instruction_changed",
   "case_handed_over",
   "case_closed",
+  "case_reopened",
   "webhook_created",
   "webhook_changed",
   "webhook_rotated",

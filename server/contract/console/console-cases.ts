@@ -4,14 +4,19 @@ import { channelSchema } from "../shared/channel.ts";
 
 /** Console paths for cases that operators hand over to the administrators. */
 export const casePaths = {
-  /** GET: the open cases, the oldest first. POST: hands a case over. */
+  /** GET: every open case, the oldest first. POST: hands a case over. */
   cases: "/bff/cases",
   /** DELETE: closes a case. For administrators only. */
   case: "/bff/cases/:id",
+  /** POST: opens a case again that was closed within the last hour. For administrators only. */
+  reopen: "/bff/cases/:id/reopen",
 } as const;
 
-/** Largest number of open cases that an answer lists. */
-export const maxListedCases = 200;
+/**
+ * Largest number of open cases of one operator. It is the only limit: every list shows all open cases, so that none waits
+ * unseen, and no operator can fill the administrators' Home alone.
+ */
+export const maxOpenCases = 50;
 
 export const handedCaseSchema = z.object({
   id: z.string(),

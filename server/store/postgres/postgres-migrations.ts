@@ -14,7 +14,7 @@ import {
   storeSettings,
 } from "../sql/common-schema.ts";
 import { eventSchema, failedDeliveries } from "../sql/event-schema.ts";
-import { instructionSchema } from "../sql/instruction-schema.ts";
+import { closedCases, instructionSchema } from "../sql/instruction-schema.ts";
 import { purchaseLists, purchaseSchema } from "../sql/purchase-schema.ts";
 import { messageSchema } from "../sql/message-schema.ts";
 import { logShares, usageHoursSchema, usageSchema } from "../sql/usage-schema.ts";
@@ -69,6 +69,7 @@ export const postgresMigrations: Migration[] = [
   [...messageSchema],
   [...operatorIdentities],
   [...instructionSchema],
+  [...closedCases],
 ];
 
 /**

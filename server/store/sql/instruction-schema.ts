@@ -21,6 +21,8 @@ export type InstructionTables = {
     note: string | null;
     asked_at: number;
     asked_by: string;
+    /** Null: it is open. */
+    closed_at: number | null;
   };
 };
 
@@ -34,3 +36,6 @@ export const instructionSchema: readonly string[] = [
     request_id TEXT, note TEXT, asked_at BIGINT NOT NULL, asked_by TEXT NOT NULL, UNIQUE (channel, order_id))`,
   "CREATE INDEX handed_cases_by_time ON handed_cases (asked_at, id)",
 ];
+
+/** Migration step: a closed case stays for a while, so that it can be opened again. */
+export const closedCases: readonly string[] = ["ALTER TABLE handed_cases ADD COLUMN closed_at BIGINT"];

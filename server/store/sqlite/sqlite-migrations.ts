@@ -15,7 +15,7 @@ import {
   storeSettings,
 } from "../sql/common-schema.ts";
 import { eventSchema, failedDeliveries } from "../sql/event-schema.ts";
-import { instructionSchema } from "../sql/instruction-schema.ts";
+import { closedCases, instructionSchema } from "../sql/instruction-schema.ts";
 import { purchaseLists, purchaseSchema } from "../sql/purchase-schema.ts";
 import { messageSchema } from "../sql/message-schema.ts";
 import { logShares, usageHoursSchema, usageSchema } from "../sql/usage-schema.ts";
@@ -80,6 +80,7 @@ export const sqliteMigrations: Migration[] = [
   [...messageSchema],
   [...operatorIdentities],
   [...instructionSchema],
+  [...closedCases],
 ];
 
 /**

@@ -129,6 +129,7 @@ export const audit = {
     instruction_changed: "Changed an instruction",
     case_handed_over: "Handed a case over",
     case_closed: "Closed a case",
+    case_reopened: "Opened a closed case again",
     webhook_created: "Created a webhook",
     webhook_changed: "Changed a webhook",
     webhook_rotated: "Rotated a webhook's secret",

@@ -60,6 +60,10 @@ export const orderSteps = {
     close: "Close",
     close_named: "Close the case of order {{id}}",
     closed: "The case is closed.",
+    closed_named: "The case of order {{id}} is closed.",
+    not_reopened: "The case cannot be opened again",
+    not_reopened_text:
+      "It was closed more than an hour ago, or its order was handed over again meanwhile. Nothing was changed.",
   },
   cases: {
     title: "Cases handed over",

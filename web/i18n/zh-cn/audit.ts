@@ -130,6 +130,7 @@ export const audit: Translation<typeof en> = {
     instruction_changed: "修改公司说明",
     case_handed_over: "转交订单给管理员",
     case_closed: "关闭转交的订单",
+    case_reopened: "恢复已关闭的转交订单",
     webhook_created: "新建 Webhook",
     webhook_changed: "修改 Webhook",
     webhook_rotated: "轮换 Webhook 密钥",

@@ -59,6 +59,9 @@ export const orderSteps: Translation<typeof en> = {
     close: "关闭",
     close_named: "关闭订单 {{id}} 的转交",
     closed: "已关闭。",
+    closed_named: "订单 {{id}} 的转交已关闭。",
+    not_reopened: "无法恢复",
+    not_reopened_text: "关闭已超过一小时，或该订单已被再次转交。没有作任何更改。",
   },
   cases: {
     title: "转交的订单",

@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import type { Home } from "#contract/console/console-home";
 import type { Session } from "#contract/console/console";
 import { loadWords } from "../../i18n/load-words.ts";
+import { useClosedCase } from "../../orders/closed-case.ts";
 import { laterPart } from "../../ui/browser/lazy-component.ts";
 import { Skeleton } from "../../ui/notices/skeleton.tsx";
 
@@ -15,9 +16,10 @@ const handedCases = laterPart(async () => {
   return HandedCases;
 });
 
-/** Shows the cases that operators handed over to the administrators, if there are any. */
+/** Shows the cases that operators handed over to the administrators, if there are any, and the one that was closed last. */
 export function HandedOver({ cases, session }: Pick<Home, "cases"> & { session: Session }) {
-  if (cases.length === 0) return null;
+  const closed = useClosedCase();
+  if (cases.length === 0 && closed === null) return null;
   return (
     <Suspense fallback={<Skeleton rows={3} />}>
       <handedCases.Part cases={cases} session={session} />

@@ -1,5 +1,5 @@
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { HandedOver, useHandedCase } from "../../orders/handed-over.tsx";
+import { OrderCase, useHandedCase } from "../../orders/handed-over.tsx";
 import { NextSteps } from "../../orders/next-steps.tsx";
 import { PaymentLink } from "../../orders/payment-link.tsx";
 import type { OrderOutcome } from "../../orders/payment-outcome.ts";
@@ -19,10 +19,10 @@ export function CaseSteps({ orderId, outcome }: CaseStepsProps) {
   const handed = useHandedCase(orderId);
   if (!outcome)
     return (
-      <>
+      <div className={utilities.stack}>
         <PaymentLink orderIds={[orderId]} />
-        {handed && <HandedOver handed={handed} />}
-      </>
+        <OrderCase orderId={orderId} handed={handed} />
+      </div>
     );
   return (
     <div className={utilities.wideStack}>
