@@ -1,10 +1,10 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "../i18n/use-translation.ts";
-import { laterPart } from "../ui/browser/lazy-component.ts";
+import { lazyComponent } from "../ui/browser/lazy-component.ts";
 import { Button } from "../ui/controls/button.tsx";
 import type { CheckedOrder } from "./payment-outcome.ts";
 
-const askDialog = laterPart(async () => (await import("./ask-dialog.tsx")).AskDialog);
+const askDialog = lazyComponent(async () => (await import("./ask-dialog.tsx")).AskDialog);
 
 /** Asks an administrator about the verdict on an order. */
 export function AskAdministrator({ orderId, outcome }: CheckedOrder) {

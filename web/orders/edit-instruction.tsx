@@ -1,9 +1,9 @@
 import { Suspense } from "react";
 import { loadWords } from "../i18n/load-words.ts";
-import { laterPart } from "../ui/browser/lazy-component.ts";
+import { lazyComponent } from "../ui/browser/lazy-component.ts";
 import type { InstructionDialogProps } from "./instruction-dialog.tsx";
 
-const instructionDialog = laterPart(async () => {
+const instructionDialog = lazyComponent(async () => {
   const [{ InstructionDialog }] = await Promise.all([
     import("./instruction-dialog.tsx"),
     loadWords("administration"),

@@ -3,15 +3,15 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { loadWords } from "../../i18n/load-words.ts";
 import type { Session } from "#contract/console/console";
 import { Button } from "../../ui/controls/button.tsx";
-import { laterPart } from "../../ui/browser/lazy-component.ts";
+import { lazyComponent } from "../../ui/browser/lazy-component.ts";
 import { isWriting, useSingleKeys } from "../../ui/controls/single-keys.ts";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 
-const paletteDialog = laterPart(async () => {
+const paletteDialog = lazyComponent(async () => {
   const [{ PaletteDialog }] = await Promise.all([import("./palette-dialog.tsx"), loadWords("palette")]);
   return PaletteDialog;
 });
-const shortcutDialog = laterPart(async () => {
+const shortcutDialog = lazyComponent(async () => {
   const [{ ShortcutDialog }] = await Promise.all([import("./shortcut-dialog.tsx"), loadWords("palette")]);
   return ShortcutDialog;
 });

@@ -14,7 +14,7 @@ import { Fact, Facts } from "../../ui/display/facts.tsx";
 import { ReadFailure } from "../../ui/notices/read-failure.tsx";
 import { ReadLater } from "../../ui/notices/read-later.tsx";
 import { IdText } from "../../ui/display/id-text.tsx";
-import { laterPart } from "../../ui/browser/lazy-component.ts";
+import { lazyComponent } from "../../ui/browser/lazy-component.ts";
 import { Section } from "../../ui/display/section.tsx";
 import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import { Time } from "../../ui/display/time.tsx";
@@ -22,10 +22,12 @@ import styles from "./access.module.css";
 import { ChannelTable } from "./channel-table.tsx";
 import utilities from "../../styles/utilities.module.css";
 
-const connectAssistant = laterPart(async () => (await import("./connect-assistant.tsx")).ConnectAssistant);
+const connectAssistant = lazyComponent(
+  async () => (await import("./connect-assistant.tsx")).ConnectAssistant,
+);
 // The tables need the schemas of every endpoint, which are as much as the rest of the screen.
-const weightTable = laterPart(async () => (await import("./weight-table.tsx")).WeightTable);
-const scopeTable = laterPart(async () => (await import("./scope-table.tsx")).ScopeTable);
+const weightTable = lazyComponent(async () => (await import("./weight-table.tsx")).WeightTable);
+const scopeTable = lazyComponent(async () => (await import("./scope-table.tsx")).ScopeTable);
 
 /** Marketplace and outcome of an authorization that was just made. */
 type AccessSearch = { channel?: Channel | undefined; authorization?: AuthorizationOutcome | undefined };

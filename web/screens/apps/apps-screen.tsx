@@ -10,7 +10,7 @@ import { MixedLetters } from "../../ui/controls/mixed-letters.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { ListScreen } from "../../ui/display/list-screen.tsx";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
-import { laterPart } from "../../ui/browser/lazy-component.ts";
+import { lazyComponent } from "../../ui/browser/lazy-component.ts";
 import { Table, Td, Th } from "../../ui/display/table.tsx";
 import { AppState } from "./app-state.tsx";
 import { StopButton } from "./stop-button.tsx";
@@ -18,7 +18,7 @@ import { LastChange } from "./last-change.tsx";
 import styles from "./apps.module.css";
 import utilities from "../../styles/utilities.module.css";
 
-const newApp = laterPart(async () => (await import("./new-app-dialog.tsx")).NewAppDialog);
+const newApp = lazyComponent(async () => (await import("./new-app-dialog.tsx")).NewAppDialog);
 
 /** Lists every app with the state of its review. */
 export function AppsScreen() {

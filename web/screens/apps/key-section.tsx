@@ -5,7 +5,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge, type Tone } from "../../ui/display/badge.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { IdText } from "../../ui/display/id-text.tsx";
-import { laterPart } from "../../ui/browser/lazy-component.ts";
+import { lazyComponent } from "../../ui/browser/lazy-component.ts";
 import { useFocusReturn } from "../../ui/overlays/return-focus.ts";
 import { Section } from "../../ui/display/section.tsx";
 import { Table, Td, Th } from "../../ui/display/table.tsx";
@@ -17,10 +17,10 @@ import utilities from "../../styles/utilities.module.css";
 
 // One file: a key is shown only once, so the dialog that shows it is loaded before a key can be created.
 const loadDialogs = () => import("./key-dialogs.tsx");
-const newKey = laterPart(async () => (await loadDialogs()).NewKeyDialog);
-const rotation = laterPart(async () => (await loadDialogs()).RotateDialog);
-const revocation = laterPart(async () => (await loadDialogs()).RevokeDialog);
-const keyShown = laterPart(async () => (await loadDialogs()).KeyShownDialog);
+const newKey = lazyComponent(async () => (await loadDialogs()).NewKeyDialog);
+const rotation = lazyComponent(async () => (await loadDialogs()).RotateDialog);
+const revocation = lazyComponent(async () => (await loadDialogs()).RevokeDialog);
+const keyShown = lazyComponent(async () => (await loadDialogs()).KeyShownDialog);
 
 type Open = { kind: "new" } | { kind: "rotate" | "revoke"; id: string } | { kind: "shown"; made: NewKey };
 

@@ -2,7 +2,7 @@ import { Suspense, useState } from "react";
 import type { AppDetail } from "#contract/console/console-apps";
 import { formatFen } from "#contract/shared/money";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { laterPart } from "../../ui/browser/lazy-component.ts";
+import { lazyComponent } from "../../ui/browser/lazy-component.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Fact, Facts } from "../../ui/display/facts.tsx";
@@ -10,7 +10,7 @@ import { Section } from "../../ui/display/section.tsx";
 import { Time } from "../../ui/display/time.tsx";
 import utilities from "../../styles/utilities.module.css";
 
-const limits = laterPart(async () => (await import("./purchasing-dialog.tsx")).PurchasingDialog);
+const limits = lazyComponent(async () => (await import("./purchasing-dialog.tsx")).PurchasingDialog);
 
 /** Shows whether the app may create orders, its limits and what counts towards them today. */
 export function PurchasingSection({

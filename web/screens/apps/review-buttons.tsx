@@ -5,13 +5,13 @@ import { reviewApp } from "../../api/app-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { announce } from "../../ui/display/announce.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import { laterPart } from "../../ui/browser/lazy-component.ts";
+import { lazyComponent } from "../../ui/browser/lazy-component.ts";
 import { useFocusReturn } from "../../ui/overlays/return-focus.ts";
 import { AppFailure } from "./app-failure.tsx";
 import styles from "./apps.module.css";
 
-const suspendDialog = laterPart(async () => (await import("./review-dialogs.tsx")).SuspendDialog);
-const editDialog = laterPart(async () => (await import("./review-dialogs.tsx")).EditAppDialog);
+const suspendDialog = lazyComponent(async () => (await import("./review-dialogs.tsx")).SuspendDialog);
+const editDialog = lazyComponent(async () => (await import("./review-dialogs.tsx")).EditAppDialog);
 
 /** Approves, suspends, and opens the form for name and plan. */
 export function ReviewButtons({ app, onChange }: { app: AppRow; onChange: () => Promise<void> }) {

@@ -1,9 +1,9 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { laterPart } from "../../ui/browser/lazy-component.ts";
+import { lazyComponent } from "../../ui/browser/lazy-component.ts";
 import { Button } from "../../ui/controls/button.tsx";
 
-const confirmation = laterPart(async () => (await import("./stop-dialog.tsx")).StopDialog);
+const confirmation = lazyComponent(async () => (await import("./stop-dialog.tsx")).StopDialog);
 
 /** The kill switch of purchasing: asks, and stops or starts it on every instance. */
 export function StopButton({ isStopped }: { isStopped: boolean }) {

@@ -2,15 +2,15 @@ import { Suspense } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { channelNames, channels, type Channel } from "#contract/shared/channel";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
-import { laterPart, usePrefetch } from "../../ui/browser/lazy-component.ts";
+import { lazyComponent, usePrefetch } from "../../ui/browser/lazy-component.ts";
 import { Select } from "../../ui/controls/select.tsx";
 import { CategoryTree } from "./tree/category-tree.tsx";
 import { type CategoryPlace, defaultPlatform, needsShop, treeNameOf } from "../../preload/tree-name.ts";
 import styles from "./categories.module.css";
 
-const shopForm = laterPart(async () => (await import("./refresh/shop-form.tsx")).ShopForm);
+const shopForm = lazyComponent(async () => (await import("./refresh/shop-form.tsx")).ShopForm);
 
-const sampleShops = laterPart(async () => (await import("./refresh/sample-shops.tsx")).SampleShops);
+const sampleShops = lazyComponent(async () => (await import("./refresh/sample-shops.tsx")).SampleShops);
 
 export type CategoriesPageProps = {
   place: CategoryPlace;

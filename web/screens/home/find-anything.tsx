@@ -2,18 +2,18 @@ import { type FormEvent, type KeyboardEvent, Suspense, useRef, useState } from "
 import type { Session } from "#contract/console/console";
 import { loadWords } from "../../i18n/load-words.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { laterPart } from "../../ui/browser/lazy-component.ts";
+import { lazyComponent } from "../../ui/browser/lazy-component.ts";
 import { TextArea } from "../../ui/controls/text-area.tsx";
 import styles from "./home.module.css";
 
-const offerLinks = laterPart(async () => {
+const offerLinks = lazyComponent(async () => {
   const [{ CommandLinks: OfferLinks }] = await Promise.all([
     import("../../frame/palette/command-links.tsx"),
     loadWords("palette"),
   ]);
   return OfferLinks;
 });
-const buyingOffer = laterPart(async () => (await import("./buying-offer.tsx")).BuyingOffer);
+const buyingOffer = lazyComponent(async () => (await import("./buying-offer.tsx")).BuyingOffer);
 
 /**
  * Shows one field for any text that was received: a message, a link, an id. Below it is what the message asks to buy, with what

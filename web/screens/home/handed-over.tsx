@@ -3,10 +3,10 @@ import type { Home } from "#contract/console/console-home";
 import type { Session } from "#contract/console/console";
 import { loadWords } from "../../i18n/load-words.ts";
 import { useClosedCase } from "../../orders/closed-case.ts";
-import { laterPart } from "../../ui/browser/lazy-component.ts";
+import { lazyComponent } from "../../ui/browser/lazy-component.ts";
 import { Skeleton } from "../../ui/notices/skeleton.tsx";
 
-const handedCases = laterPart(async () => {
+const handedCases = lazyComponent(async () => {
   const [{ HandedCases }] = await Promise.all([
     import("../../orders/handed-cases.tsx"),
     loadWords("payment-methods"),

@@ -4,14 +4,14 @@ import type { OrderRow } from "#contract/console/console-orders";
 import { screenPaths } from "../../frame/screen-paths.ts";
 import { loadWords } from "../../i18n/load-words.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { laterPart } from "../../ui/browser/lazy-component.ts";
+import { lazyComponent } from "../../ui/browser/lazy-component.ts";
 import { Section } from "../../ui/display/section.tsx";
 import { Skeleton } from "../../ui/notices/skeleton.tsx";
 
 /** Maximum number of rows; the screen of orders has all. */
 const maxRows = 8;
 
-const orderTable = laterPart(async () => {
+const orderTable = lazyComponent(async () => {
   const [{ OrderTable }] = await Promise.all([import("../../orders/order-table.tsx"), loadWords("orders")]);
   return OrderTable;
 });

@@ -2,14 +2,14 @@ import { Suspense, useState } from "react";
 import type { GrantsRow } from "#contract/console/console-purchasing";
 import { grantedActions, roleNames } from "#contract/console/roles";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { laterPart } from "../../ui/browser/lazy-component.ts";
+import { lazyComponent } from "../../ui/browser/lazy-component.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Section } from "../../ui/display/section.tsx";
 import { Table, Th } from "../../ui/display/table.tsx";
 import utilities from "../../styles/utilities.module.css";
 
-const change = laterPart(async () => (await import("./grant-dialog.tsx")).GrantDialog);
+const change = lazyComponent(async () => (await import("./grant-dialog.tsx")).GrantDialog);
 
 /** Shows which roles may create and cancel orders. */
 export function GrantSection({ grants, mayChange }: { grants: GrantsRow; mayChange: boolean }) {

@@ -7,18 +7,18 @@ import { SignInAgain } from "../../frame/sign-in-again.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { announce } from "../../ui/display/announce.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import { laterPart } from "../../ui/browser/lazy-component.ts";
+import { lazyComponent } from "../../ui/browser/lazy-component.ts";
 import { ListScreen } from "../../ui/display/list-screen.tsx";
 import { GrantSection } from "./grant-section.tsx";
 import { OperatorTable } from "./operator-table.tsx";
 
-const link = laterPart(async () => (await import("./link-dialog.tsx")).LinkDialog);
+const link = lazyComponent(async () => (await import("./link-dialog.tsx")).LinkDialog);
 // A link is shown only once, so the dialog that shows it is loaded before a link can be created.
-const edit = laterPart(async () => {
+const edit = lazyComponent(async () => {
   const [{ EditDialog }] = await Promise.all([import("./edit-dialog.tsx"), link.load()]);
   return EditDialog;
 });
-const invite = laterPart(async () => {
+const invite = lazyComponent(async () => {
   const [{ InviteDialog }] = await Promise.all([import("./invite-dialog.tsx"), link.load()]);
   return InviteDialog;
 });

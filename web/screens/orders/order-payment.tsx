@@ -9,7 +9,7 @@ import { usePaidCall } from "../../api/use-paid-call.ts";
 import { loadWords } from "../../i18n/load-words.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { requestBody } from "../../orders/payment-outcome.ts";
-import { laterPart } from "../../ui/browser/lazy-component.ts";
+import { lazyComponent } from "../../ui/browser/lazy-component.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Section } from "../../ui/display/section.tsx";
 import { Time } from "../../ui/display/time.tsx";
@@ -18,7 +18,7 @@ import { useAnswerInView } from "../../ui/browser/use-answer-in-view.ts";
 import utilities from "../../styles/utilities.module.css";
 import type { CaseOrder } from "./case-orders.ts";
 
-const caseSteps = laterPart(async () => {
+const caseSteps = lazyComponent(async () => {
   const [{ CaseSteps }] = await Promise.all([
     import("./case-steps.tsx"),
     loadWords("payment-methods"),

@@ -4,7 +4,7 @@ import { may } from "#contract/console/roles";
 import { environmentOptions, sessionOptions } from "../../api/console-options.ts";
 import { loadWords } from "../../i18n/load-words.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { laterPart } from "../../ui/browser/lazy-component.ts";
+import { lazyComponent } from "../../ui/browser/lazy-component.ts";
 import { Sample, Samples } from "../../ui/controls/samples.tsx";
 import { Section } from "../../ui/display/section.tsx";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
@@ -12,7 +12,7 @@ import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import { RecentLists } from "./recent-lists.tsx";
 import styles from "./payment-methods.module.css";
 
-const instructionList = laterPart(async () => {
+const instructionList = lazyComponent(async () => {
   const [{ InstructionList }] = await Promise.all([
     import("./instruction-list.tsx"),
     loadWords("order-steps"),

@@ -4,7 +4,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { useWorkThere } from "../../frame/work-there.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { ChunkLoadNotice } from "../../ui/notices/chunk-load-notice.tsx";
-import { laterPart, usePrefetch } from "../../ui/browser/lazy-component.ts";
+import { lazyComponent, usePrefetch } from "../../ui/browser/lazy-component.ts";
 import { TextArea } from "../../ui/controls/text-area.tsx";
 import { useSlashKey } from "../../ui/controls/use-slash-key.ts";
 import { type OrderEntries, soundIds } from "./order-entries.ts";
@@ -13,7 +13,7 @@ import type { PastedOrders } from "./use-order-entries.ts";
 import styles from "./payment-methods.module.css";
 import utilities from "../../styles/utilities.module.css";
 
-const entryNotices = laterPart(async () => (await import("./entry-notices.tsx")).EntryNotices);
+const entryNotices = lazyComponent(async () => (await import("./entry-notices.tsx")).EntryNotices);
 
 export type OrderFormProps = {
   text: string;

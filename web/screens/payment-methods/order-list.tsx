@@ -3,7 +3,7 @@ import { Suspense, useState, useSyncExternalStore, type ReactNode } from "react"
 import { sessionOptions } from "../../api/console-options.ts";
 import { loadWords } from "../../i18n/load-words.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { laterPart } from "../../ui/browser/lazy-component.ts";
+import { lazyComponent } from "../../ui/browser/lazy-component.ts";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { Section } from "../../ui/display/section.tsx";
@@ -28,7 +28,7 @@ import type { BatchRow } from "./batch.ts";
 import styles from "./payment-methods.module.css";
 import utilities from "../../styles/utilities.module.css";
 
-const kjbLinks = laterPart(async () => {
+const kjbLinks = lazyComponent(async () => {
   const [{ KjbLinks }] = await Promise.all([import("../../orders/kjb-links.tsx"), loadWords("order-steps")]);
   return KjbLinks;
 });

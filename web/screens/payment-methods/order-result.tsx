@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
 import { loadWords } from "../../i18n/load-words.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { laterPart } from "../../ui/browser/lazy-component.ts";
+import { lazyComponent } from "../../ui/browser/lazy-component.ts";
 import { AnswerActions } from "../../ui/controls/answer-actions.tsx";
 import { channelName } from "../../ui/display/channel-name.ts";
 import { Fact, Facts } from "../../ui/display/facts.tsx";
@@ -15,7 +15,7 @@ import { type CheckedOrder, requestBody, verdictOf } from "../../orders/payment-
 import { VerdictCard } from "../../orders/verdict-card.tsx";
 import utilities from "../../styles/utilities.module.css";
 
-const nextSteps = laterPart(async () => {
+const nextSteps = lazyComponent(async () => {
   const [{ NextSteps }] = await Promise.all([
     import("../../orders/next-steps.tsx"),
     loadWords("order-steps"),

@@ -4,7 +4,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { usePaidCall } from "../../api/use-paid-call.ts";
 import { useAddressFill } from "../../frame/use-address-fill.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import { laterPart, usePrefetch } from "../../ui/browser/lazy-component.ts";
+import { lazyComponent, usePrefetch } from "../../ui/browser/lazy-component.ts";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { addRecent } from "../../ui/browser/recent-things.ts";
 import { Skeleton } from "../../ui/notices/skeleton.tsx";
@@ -17,9 +17,9 @@ import { exportColumns } from "./export-columns.ts";
 import { type NewList, startList, useListRunner } from "./running-lists.ts";
 import styles from "./payment-methods.module.css";
 
-const orderList = laterPart(async () => (await import("./order-list.tsx")).OrderList);
-const beforeCheck = laterPart(async () => (await import("./before-check.tsx")).BeforeCheck);
-const orderResult = laterPart(async () => (await import("./order-result.tsx")).OrderResult);
+const orderList = lazyComponent(async () => (await import("./order-list.tsx")).OrderList);
+const beforeCheck = lazyComponent(async () => (await import("./before-check.tsx")).BeforeCheck);
+const orderResult = lazyComponent(async () => (await import("./order-result.tsx")).OrderResult);
 
 type PaymentMethodsPageProps = {
   /** The order in the URL: fills the field, runs nothing. */

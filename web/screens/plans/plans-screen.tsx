@@ -11,14 +11,14 @@ import { Button } from "../../ui/controls/button.tsx";
 import { channelName } from "../../ui/display/channel-name.ts";
 import { ListScreen } from "../../ui/display/list-screen.tsx";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
-import { laterPart } from "../../ui/browser/lazy-component.ts";
+import { lazyComponent } from "../../ui/browser/lazy-component.ts";
 import { Table, Td, Th } from "../../ui/display/table.tsx";
 import { Time } from "../../ui/display/time.tsx";
 import { listText } from "../../ui/display/list-text.ts";
 import { useOperationName } from "../../ui/display/operation-name.ts";
 import shared from "../../ui/notices/administration.module.css";
 
-const planDialog = laterPart(async () => (await import("./plan-dialog.tsx")).PlanDialog);
+const planDialog = lazyComponent(async () => (await import("./plan-dialog.tsx")).PlanDialog);
 
 /** Shows every plan with what its apps may use, and edits plans. */
 export function PlansScreen() {

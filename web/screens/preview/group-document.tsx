@@ -6,7 +6,7 @@ import type { PreviewGroup } from "../../cart/preview-groups.ts";
 import { loadWords } from "../../i18n/load-words.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { channelName } from "../../ui/display/channel-name.ts";
-import { laterPart, usePrefetch } from "../../ui/browser/lazy-component.ts";
+import { lazyComponent, usePrefetch } from "../../ui/browser/lazy-component.ts";
 import { Money } from "../../ui/display/money.tsx";
 import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import type { FinishedPreview, OutdatedReason } from "./result/finished-preview.ts";
@@ -15,9 +15,9 @@ import styles from "./preview.module.css";
 import sheet from "./result/receipt.module.css";
 import utilities from "../../styles/utilities.module.css";
 
-const summary = laterPart(async () => (await import("./result/preview-summary.tsx")).PreviewSummary);
-const details = laterPart(async () => (await import("./result/preview-details.tsx")).PreviewDetails);
-const orderOffer = laterPart(async () => {
+const summary = lazyComponent(async () => (await import("./result/preview-summary.tsx")).PreviewSummary);
+const details = lazyComponent(async () => (await import("./result/preview-details.tsx")).PreviewDetails);
+const orderOffer = lazyComponent(async () => {
   const [{ OrderOffer }] = await Promise.all([
     import("./order/order-offer.tsx"),
     loadWords("ordering"),

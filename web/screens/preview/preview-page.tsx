@@ -4,7 +4,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { cartAt, cartStorage, useCarts, useCartsSaved, type Cart } from "../../cart/cart.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { downloadFile } from "../../ui/browser/download-file.ts";
-import { laterPart, usePrefetch } from "../../ui/browser/lazy-component.ts";
+import { lazyComponent, usePrefetch } from "../../ui/browser/lazy-component.ts";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import { Time } from "../../ui/display/time.tsx";
@@ -16,7 +16,9 @@ import { SuspectCart } from "./cart/suspect-cart.tsx";
 import { useOpening } from "./cart/use-opening.ts";
 import styles from "./preview.module.css";
 
-const previewWorkspace = laterPart(async () => (await import("./preview-workspace.tsx")).PreviewWorkspace);
+const previewWorkspace = lazyComponent(
+  async () => (await import("./preview-workspace.tsx")).PreviewWorkspace,
+);
 
 export type PreviewPageProps = {
   /** The cart named in the URL. */

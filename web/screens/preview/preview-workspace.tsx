@@ -12,7 +12,7 @@ import { useUnits } from "../../api/free-query-options.ts";
 import { isStale } from "../../cart/id-age.ts";
 import { needsSplit, previewGroups, type PreviewGroup } from "../../cart/preview-groups.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import { laterPart, usePrefetch } from "../../ui/browser/lazy-component.ts";
+import { lazyComponent, usePrefetch } from "../../ui/browser/lazy-component.ts";
 import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import { bringIntoView } from "../../ui/browser/use-answer-in-view.ts";
 import { CartGroup } from "./cart/cart-group.tsx";
@@ -35,7 +35,7 @@ import { useReceiverForm } from "./receiver/use-receiver-form.ts";
 import { useRefresh } from "./cart/use-refresh.ts";
 import styles from "./preview.module.css";
 
-const answerList = laterPart(async () => (await import("./result/answer-list.tsx")).AnswerList);
+const answerList = lazyComponent(async () => (await import("./result/answer-list.tsx")).AnswerList);
 
 /** Number of lines above which a cart renders only those near the visible area. */
 const longFrom = 60;

@@ -4,7 +4,7 @@ import { Suspense, useState } from "react";
 import { sessionOptions } from "../../api/console-options.ts";
 import { useAddressFill } from "../../frame/use-address-fill.ts";
 import { usePressedThere } from "../../frame/pressed-there.ts";
-import { laterPart, usePrefetch } from "../../ui/browser/lazy-component.ts";
+import { lazyComponent, usePrefetch } from "../../ui/browser/lazy-component.ts";
 import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import { FindFold } from "./find/find-fold.tsx";
 import { FindForm } from "./find/find-form.tsx";
@@ -18,10 +18,10 @@ import { usePictureSearch } from "./picture/use-picture-search.ts";
 import styles from "./products.module.css";
 import { useOpening } from "./use-opening.ts";
 
-export const searchResults = laterPart(
+export const searchResults = lazyComponent(
   async () => (await import("./results/search-results.tsx")).SearchResults,
 );
-const pictureViewer = laterPart(async () => (await import("./picture/picture-viewer.tsx")).PictureViewer);
+const pictureViewer = lazyComponent(async () => (await import("./picture/picture-viewer.tsx")).PictureViewer);
 
 type ProductsLayoutProps = { search: ProductsAddress; onSearchChange: ChangeAddress };
 

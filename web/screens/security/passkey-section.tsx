@@ -6,11 +6,11 @@ import { Button } from "../../ui/controls/button.tsx";
 import { Section } from "../../ui/display/section.tsx";
 import { Table, Td, Th } from "../../ui/display/table.tsx";
 import { Time } from "../../ui/display/time.tsx";
-import { laterPart } from "../../ui/browser/lazy-component.ts";
+import { lazyComponent } from "../../ui/browser/lazy-component.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import utilities from "../../styles/utilities.module.css";
 
-const addPasskeyForm = laterPart(async () => (await import("./add-passkey-form.tsx")).AddPasskeyForm);
+const addPasskeyForm = lazyComponent(async () => (await import("./add-passkey-form.tsx")).AddPasskeyForm);
 
 type PasskeySectionProps = {
   factors: Factors;

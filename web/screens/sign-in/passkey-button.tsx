@@ -3,9 +3,11 @@ import { Suspense } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Session } from "#contract/console/console";
 import { Button } from "../../ui/controls/button.tsx";
-import { laterPart } from "../../ui/browser/lazy-component.ts";
+import { lazyComponent } from "../../ui/browser/lazy-component.ts";
 
-const failure = laterPart(async () => (await import("../../ui/notices/passkey-failure.tsx")).PasskeyFailure);
+const failure = lazyComponent(
+  async () => (await import("../../ui/notices/passkey-failure.tsx")).PasskeyFailure,
+);
 
 /** Signs in with only a passkey. The code for it loads on the press. */
 export function PasskeyButton({ onSession }: { onSession: (session: Session) => void }) {

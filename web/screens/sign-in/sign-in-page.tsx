@@ -14,7 +14,7 @@ import { signedInLast, notifyOtherTabs } from "../../frame/other-tabs.ts";
 import { PageTitle } from "../../frame/page-title.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { FailureNotice } from "../../ui/notices/failure-notice.tsx";
-import { laterPart } from "../../ui/browser/lazy-component.ts";
+import { lazyComponent } from "../../ui/browser/lazy-component.ts";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { TooOften } from "../../ui/notices/too-often.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
@@ -23,7 +23,7 @@ import { SignInForm } from "./sign-in-form.tsx";
 import styles from "./sign-in.module.css";
 import utilities from "../../styles/utilities.module.css";
 
-const secondStep = laterPart(async () => (await import("./second-step.tsx")).SecondStep);
+const secondStep = lazyComponent(async () => (await import("./second-step.tsx")).SecondStep);
 
 export type SignInPageProps = {
   next: string | undefined;

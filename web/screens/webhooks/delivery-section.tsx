@@ -5,7 +5,7 @@ import type { DeliveriesQuery, DeliveryPage, WebhookRow } from "#contract/consol
 import { deliveryStates } from "#contract/public/events/event-types";
 import { deliveriesOptions, resendEvents, webhooksOptions } from "../../api/webhook-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { laterPart } from "../../ui/browser/lazy-component.ts";
+import { lazyComponent } from "../../ui/browser/lazy-component.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { ChoiceFilter, FilterBar } from "../../ui/controls/filter-bar.tsx";
 import { announce } from "../../ui/display/announce.ts";
@@ -26,8 +26,8 @@ import utilities from "../../styles/utilities.module.css";
 export type Delivery = DeliveryPage["items"][number];
 
 const loadDialogs = () => import("./delivery-dialogs.tsx");
-const details = laterPart(async () => (await loadDialogs()).DeliveryDialog);
-const resending = laterPart(async () => (await loadDialogs()).ResendDialog);
+const details = lazyComponent(async () => (await loadDialogs()).DeliveryDialog);
+const resending = lazyComponent(async () => (await loadDialogs()).ResendDialog);
 
 const tones: Record<Delivery["state"], Tone> = { pending: "info", delivered: "ok", failed: "problem" };
 

@@ -5,7 +5,7 @@ import type { DeliveriesQuery, NewWebhookSecret, WebhookRow } from "#contract/co
 import { changeWebhook, testWebhook, webhooksOptions } from "../../api/webhook-options.ts";
 import { SignInAgain } from "../../frame/sign-in-again.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { laterPart } from "../../ui/browser/lazy-component.ts";
+import { lazyComponent } from "../../ui/browser/lazy-component.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { announce } from "../../ui/display/announce.ts";
 import { Fact, Facts } from "../../ui/display/facts.tsx";
@@ -24,15 +24,15 @@ import styles from "./webhooks.module.css";
 import utilities from "../../styles/utilities.module.css";
 
 const loadDialogs = () => import("./webhook-dialogs.tsx");
-const secret = laterPart(async () => (await import("./secret-dialog.tsx")).SecretDialog);
-const edit = laterPart(async () => (await import("./webhook-dialog.tsx")).WebhookDialog);
+const secret = lazyComponent(async () => (await import("./secret-dialog.tsx")).SecretDialog);
+const edit = lazyComponent(async () => (await import("./webhook-dialog.tsx")).WebhookDialog);
 // A secret is shown only once, so the dialog that shows it is loaded before the rotation.
-const rotation = laterPart(async () => {
+const rotation = lazyComponent(async () => {
   const [{ RotateDialog }] = await Promise.all([loadDialogs(), secret.load()]);
   return RotateDialog;
 });
-const removal = laterPart(async () => (await loadDialogs()).DeleteDialog);
-const switching = laterPart(async () => (await loadDialogs()).SwitchOffDialog);
+const removal = lazyComponent(async () => (await loadDialogs()).DeleteDialog);
+const switching = lazyComponent(async () => (await loadDialogs()).SwitchOffDialog);
 
 type Asked = "change" | "rotate" | "switch_off" | "delete";
 

@@ -6,7 +6,7 @@ import { appsOptions } from "../../api/app-options.ts";
 import { webhooksOptions } from "../../api/webhook-options.ts";
 import { SignInAgain } from "../../frame/sign-in-again.tsx";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { laterPart } from "../../ui/browser/lazy-component.ts";
+import { lazyComponent } from "../../ui/browser/lazy-component.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
 import { ListScreen } from "../../ui/display/list-screen.tsx";
@@ -19,9 +19,9 @@ import { WebhookHealth } from "./webhook-health.tsx";
 import styles from "./webhooks.module.css";
 import utilities from "../../styles/utilities.module.css";
 
-const secret = laterPart(async () => (await import("./secret-dialog.tsx")).SecretDialog);
+const secret = lazyComponent(async () => (await import("./secret-dialog.tsx")).SecretDialog);
 // A secret is shown only once, so the dialog that shows it is loaded before a webhook can be created.
-const edit = laterPart(async () => {
+const edit = lazyComponent(async () => {
   const [{ WebhookDialog }] = await Promise.all([import("./webhook-dialog.tsx"), secret.load()]);
   return WebhookDialog;
 });

@@ -2,7 +2,7 @@ import { CatchBoundary } from "@tanstack/react-router";
 import { render, screen } from "@testing-library/react";
 import { Suspense } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { laterPart } from "./lazy-component.ts";
+import { lazyComponent } from "./lazy-component.ts";
 import { ChunkLoadError } from "../notices/chunk-load-notice.tsx";
 
 const lost = new TypeError("Failed to fetch");
@@ -13,7 +13,7 @@ const fetchLost = (times: number) => {
 };
 
 /** The lazy component next to the rest of the screen. */
-function show(Part: ReturnType<typeof laterPart<object>>["Part"]) {
+function show(Part: ReturnType<typeof lazyComponent<object>>["Part"]) {
   return render(
     <>
       <p>The form</p>
@@ -29,7 +29,7 @@ afterEach(() => vi.restoreAllMocks());
 
 test("reports a component that does not load as lost, not as broken, and requests it again", async () => {
   const fetch = fetchLost(2);
-  const { load } = laterPart(fetch);
+  const { load } = lazyComponent(fetch);
   await expect(load()).rejects.toBeInstanceOf(ChunkLoadError);
   await load();
   expect(fetch).toHaveBeenCalledTimes(3);
@@ -37,12 +37,12 @@ test("reports a component that does not load as lost, not as broken, and request
 
 test("retries a failed load once without an error", async () => {
   const fetch = fetchLost(1);
-  await expect(laterPart(fetch).load()).resolves.toBeDefined();
+  await expect(lazyComponent(fetch).load()).resolves.toBeDefined();
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
 test("renders a component whose prefetch failed", async () => {
-  const { Part, load } = laterPart(fetchLost(2));
+  const { Part, load } = lazyComponent(fetchLost(2));
   await load().catch(() => {});
   show(Part);
   expect(await screen.findByText("The paid answer")).toBeVisible();
@@ -51,7 +51,7 @@ test("renders a component whose prefetch failed", async () => {
 test("shows a failed load in place, next to the rest of the screen, and loads it again at the next render", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const fetch = fetchLost(2);
-  const { Part } = laterPart(fetch);
+  const { Part } = lazyComponent(fetch);
   const { unmount } = show(Part);
   const notice = await screen.findByRole("alert");
   expect(notice).toHaveTextContent("A part of this page did not arrive");
@@ -66,7 +66,7 @@ test("shows a failed load in place, next to the rest of the screen, and loads it
 
 test("passes on an error of the component itself as the page's error", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  const { Part, load } = laterPart(async () => () => {
+  const { Part, load } = lazyComponent(async () => () => {
     throw new Error("broken");
   });
   await load();

@@ -3,7 +3,7 @@ import { ChunkLoadError, PartPlace } from "../notices/chunk-load-notice.tsx";
 import { whenIdle } from "./when-idle.ts";
 
 /** A lazy component that is not visible at first, and the function that loads it. */
-type LaterPart<Props> = { Part: FunctionComponent<Props>; load: () => Promise<unknown> };
+type LazyComponent<Props> = { Part: FunctionComponent<Props>; load: () => Promise<unknown> };
 
 /**
  * Creates a lazy component.
@@ -11,15 +11,15 @@ type LaterPart<Props> = { Part: FunctionComponent<Props>; load: () => Promise<un
  * show a paid answer. After that the error is shown where the component would stand, and the next render
  * imports it again.
  */
-export function laterPart<Props extends object>(
+export function lazyComponent<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,
-): LaterPart<Props> {
+): LazyComponent<Props> {
   let part: Promise<{ default: ComponentType<Props> }> | undefined;
   /**
    * React caches the failure of a lazy component permanently, so a new one is created after the error was
    * shown.
    */
-  let lazyComponent: ComponentType<Props> | undefined;
+  let current: ComponentType<Props> | undefined;
   const load = () =>
     (part ??= fetch()
       .catch(fetch)
@@ -31,9 +31,9 @@ export function laterPart<Props extends object>(
         },
       ));
   const forget = () => {
-    lazyComponent = undefined;
+    current = undefined;
   };
-  const Loaded = (props: Props) => createElement((lazyComponent ??= lazy(load)), props);
+  const Loaded = (props: Props) => createElement((current ??= lazy(load)), props);
   const Part = (props: Props) => createElement(PartPlace, { forget }, createElement(Loaded, props));
   return { Part, load };
 }

@@ -7,7 +7,7 @@ import { serverNow } from "../../../api/server-clock.ts";
 import { announce } from "../../../ui/display/announce.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { downloadFile } from "../../../ui/browser/download-file.ts";
-import { laterPart, usePrefetch } from "../../../ui/browser/lazy-component.ts";
+import { lazyComponent, usePrefetch } from "../../../ui/browser/lazy-component.ts";
 import { Notice } from "../../../ui/notices/notice.tsx";
 import { Section } from "../../../ui/display/section.tsx";
 import { Time } from "../../../ui/display/time.tsx";
@@ -20,7 +20,7 @@ import type { TreeName } from "../../../preload/tree-name.ts";
 import { treeStateOptions } from "./tree-options.ts";
 import utilities from "../../../styles/utilities.module.css";
 
-const changesDialog = laterPart(async () => (await import("./changes-dialog.tsx")).ChangesDialog);
+const changesDialog = lazyComponent(async () => (await import("./changes-dialog.tsx")).ChangesDialog);
 
 type RefreshBarProps = {
   name: TreeName;

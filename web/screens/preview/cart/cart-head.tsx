@@ -5,12 +5,12 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { addCart, type Cart, renameCart } from "../../../cart/cart.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { TextField } from "../../../ui/controls/text-field.tsx";
-import { laterPart, usePrefetch } from "../../../ui/browser/lazy-component.ts";
+import { lazyComponent, usePrefetch } from "../../../ui/browser/lazy-component.ts";
 import { CartMenu } from "./cart-menu.tsx";
 import { cartName } from "./cart-name.ts";
 import styles from "./cart-head.module.css";
 
-const importDialog = laterPart(async () => (await import("./import-dialog.tsx")).ImportDialog);
+const importDialog = lazyComponent(async () => (await import("./import-dialog.tsx")).ImportDialog);
 
 export type CartHeadProps = {
   cart: Cart | null;

@@ -4,12 +4,12 @@ import { addCart, type Cart } from "../../../cart/cart.ts";
 import { cartCsv } from "../../../cart/cart-files.ts";
 import { removeCart } from "../../../cart/undo-change.ts";
 import { downloadFile } from "../../../ui/browser/download-file.ts";
-import { laterPart } from "../../../ui/browser/lazy-component.ts";
+import { lazyComponent } from "../../../ui/browser/lazy-component.ts";
 import { Menu } from "../../../ui/overlays/menu.tsx";
 import styles from "./cart-head.module.css";
 
-const handOverDialog = laterPart(async () => (await import("./hand-over-dialog.tsx")).HandOverDialog);
-const peopleDialog = laterPart(async () => (await import("./people-dialog.tsx")).PeopleDialog);
+const handOverDialog = lazyComponent(async () => (await import("./hand-over-dialog.tsx")).HandOverDialog);
+const peopleDialog = lazyComponent(async () => (await import("./people-dialog.tsx")).PeopleDialog);
 
 export type CartMenuProps = {
   cart: Cart;

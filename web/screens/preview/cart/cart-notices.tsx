@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { sessionOptions } from "../../../api/console-options.ts";
 import { loadWords } from "../../../i18n/load-words.ts";
-import { laterPart } from "../../../ui/browser/lazy-component.ts";
+import { lazyComponent } from "../../../ui/browser/lazy-component.ts";
 import { colon } from "../../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { maxLines } from "#contract/public/preview-request";
@@ -15,7 +15,7 @@ import { SeriesPauseNotice } from "../../../ui/notices/series-pause-notice.tsx";
 import { nameOf } from "./line-view.ts";
 import type { useRefresh } from "./use-refresh.ts";
 
-const openOrders = laterPart(async () => {
+const openOrders = lazyComponent(async () => {
   const [{ OpenOrders }] = await Promise.all([import("../order/open-orders.tsx"), loadWords("ordering")]);
   return OpenOrders;
 });

@@ -5,11 +5,11 @@ import type { PreviewGroup } from "../../../cart/preview-groups.ts";
 import { quantityPlan } from "../../../cart/quantity-plan.ts";
 import { moveLines, removeLines, setQuantities } from "../../../cart/undo-change.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { laterPart, usePrefetch } from "../../../ui/browser/lazy-component.ts";
+import { lazyComponent, usePrefetch } from "../../../ui/browser/lazy-component.ts";
 import { Menu } from "../../../ui/overlays/menu.tsx";
 import styles from "./cart-head.module.css";
 
-const fixDialog = laterPart(async () => (await import("./fix-dialog.tsx")).FixDialog);
+const fixDialog = lazyComponent(async () => (await import("./fix-dialog.tsx")).FixDialog);
 
 type LinesBarProps = {
   cart: Cart;

@@ -12,7 +12,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { type OrderChannel, orderChannelSchema } from "../../../orders/order-channel.ts";
 import { intentAt, openIntent, renewIntent, useOrderIntents } from "../../../orders/order-intents.ts";
 import { useSentOrder } from "../../../orders/sent-order.ts";
-import { laterPart, usePrefetch } from "../../../ui/browser/lazy-component.ts";
+import { lazyComponent, usePrefetch } from "../../../ui/browser/lazy-component.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Notice } from "../../../ui/notices/notice.tsx";
 import utilities from "../../../styles/utilities.module.css";
@@ -20,7 +20,7 @@ import { PayBar } from "../pay-bar.tsx";
 import { type FinishedPreview, previewQuestion } from "../result/finished-preview.ts";
 import styles from "./order.module.css";
 
-const createDialog = laterPart(async () => (await import("./create-order-dialog.tsx")).CreateOrderDialog);
+const createDialog = lazyComponent(async () => (await import("./create-order-dialog.tsx")).CreateOrderDialog);
 
 export type OrderOfferProps = {
   preview: FinishedPreview;

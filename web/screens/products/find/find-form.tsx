@@ -8,7 +8,7 @@ import { productSearchEndpoint } from "#contract/public/product-search";
 import { useUnits } from "../../../api/free-query-options.ts";
 import { useWorkThere } from "../../../frame/work-there.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { laterPart } from "../../../ui/browser/lazy-component.ts";
+import { lazyComponent } from "../../../ui/browser/lazy-component.ts";
 import { ChunkLoadNotice } from "../../../ui/notices/chunk-load-notice.tsx";
 import { TextField } from "../../../ui/controls/text-field.tsx";
 import { useSlashKey } from "../../../ui/controls/use-slash-key.ts";
@@ -25,7 +25,7 @@ import { useFind } from "./use-find.ts";
 import styles from "./find-form.module.css";
 import utilities from "../../../styles/utilities.module.css";
 
-const pictureInBox = laterPart(async () => (await import("../picture/picture-in-box.tsx")).PictureInBox);
+const pictureInBox = lazyComponent(async () => (await import("../picture/picture-in-box.tsx")).PictureInBox);
 
 const noIssues: Partial<Record<string, string>> = {};
 

@@ -4,12 +4,12 @@ import { hasTrait } from "#contract/shared/channel";
 import { pictureSearchEndpoint } from "#contract/public/picture-search";
 import { useUnits } from "../../../api/free-query-options.ts";
 import { Button } from "../../../ui/controls/button.tsx";
-import { laterPart } from "../../../ui/browser/lazy-component.ts";
+import { lazyComponent } from "../../../ui/browser/lazy-component.ts";
 import { SearchResults, type SearchResultsProps } from "../results/search-results.tsx";
 import type { usePictureSearch } from "./use-picture-search.ts";
 import styles from "./picture.module.css";
 
-const pictureSubjects = laterPart(async () => (await import("./picture-subjects.tsx")).PictureSubjects);
+const pictureSubjects = lazyComponent(async () => (await import("./picture-subjects.tsx")).PictureSubjects);
 
 /**
  * Shows the results of a picture search and the subjects found in the picture. A picture that the marketplace

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Suspense, useRef } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { loadWords } from "../../../i18n/load-words.ts";
-import { laterPart } from "../../../ui/browser/lazy-component.ts";
+import { lazyComponent } from "../../../ui/browser/lazy-component.ts";
 import { AnswerInView } from "../../../ui/browser/use-answer-in-view.ts";
 import { linkTo } from "../link-to.ts";
 import { useProducts } from "../products-context.ts";
@@ -11,9 +11,9 @@ import styles from "../products.module.css";
 import { ResultsSkeleton } from "../results/results-skeleton.tsx";
 import { useShortlist } from "../shortlist/shortlist.ts";
 
-const sampleProducts = laterPart(async () => (await import("./sample-products.tsx")).SampleProducts);
-const pickBar = laterPart(async () => (await import("../compare/pick-bar.tsx")).PickBar);
-const pictureResults = laterPart(async () => {
+const sampleProducts = lazyComponent(async () => (await import("./sample-products.tsx")).SampleProducts);
+const pickBar = lazyComponent(async () => (await import("../compare/pick-bar.tsx")).PickBar);
+const pictureResults = lazyComponent(async () => {
   await loadWords("finding");
   return (await import("../picture/picture-results.tsx")).PictureResults;
 });
