@@ -4,7 +4,7 @@ import { type ProductHost, startProductHost } from "./product-host.ts";
 
 /** Gives every test its own product and browser context, and so its own session; the products of a worker share a process. */
 export const test = base.extend<
-  { consoleEnvironment: Record<string, string>; console: ConsoleServer },
+  { consoleEnvironment: Record<string, string>; console: ConsoleServer; failureReport: void },
   { products: ProductHost }
 >({
   products: [
@@ -25,6 +25,14 @@ export const test = base.extend<
   },
   baseURL: async ({ console }, use) => use(console.url),
   page: withoutViolation,
+  failureReport: [
+    // Depends on the page, so that it runs before pages and products are closed.
+    async ({ page, products }, use, testInfo) => {
+      await use();
+      if (testInfo.status !== testInfo.expectedStatus) await printState(page, products);
+    },
+    { auto: true },
+  ],
 });
 
 /** Expects that no page violates its own content security policy, including Trusted Types. */
@@ -35,6 +43,17 @@ async function withoutViolation({ page }: { page: Page }, use: (page: Page) => P
   });
   await use(page);
   expect(refused).toEqual([]);
+}
+
+/** Prints what every open page shows and the last lines of the products, because CI has nothing but its log. */
+async function printState(page: Page, products: ProductHost): Promise<void> {
+  const contexts = page.context().browser()?.contexts() ?? [];
+  for (const open of contexts.flatMap((context) => context.pages())) {
+    const shown = await open.ariaSnapshot().catch((error: Error) => error.message);
+    console.log(`Page ${open.url()} at the end of the test:\n${shown}`);
+  }
+  for (const output of products.outputs())
+    console.log(`The product wrote last:\n${output.split("\n").slice(-40).join("\n")}`);
 }
 
 export { expect };

@@ -17,6 +17,9 @@ export default defineConfig({
     timezoneId: "Asia/Shanghai",
     viewport: { width: 1280, height: 800 },
     trace: "off",
+    // Without these a step that cannot succeed waits until the end of its test, up to six minutes.
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     // No test checks an animation, and each frame of one costs processor time.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: { executablePath: testBrowserPath(), args: browserArguments },

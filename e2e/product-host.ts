@@ -13,6 +13,8 @@ const categories = { SIMULATOR_CATEGORY_NODES: "100" };
 export type ProductHost = {
   /** Starts a whole product on a free port with an empty store on the disk. @throws Error with its output when it does not start */
   start: (environment?: Record<string, string>) => Promise<ConsoleServer>;
+  /** Returns what each running product has written. */
+  outputs: () => string[];
   stop: () => Promise<void>;
 };
 
@@ -65,6 +67,7 @@ export function startProductHost(): ProductHost {
         },
       };
     },
+    outputs: () => [...outputs.values()],
     stop: async () => {
       child.disconnect();
       await ended;
