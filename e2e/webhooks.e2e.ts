@@ -54,6 +54,8 @@ for (const { locale, words, inputOf } of journeys)
     }) => {
       const receiver = await startReceiver({ answer: (response) => response.writeHead(200).end() });
       const { press, fill } = inputOf(page);
+      // One language is enough, because both have the same elements and colours.
+      const look = async () => locale === "en-US" && (await expectAccessible(page));
       const dialog = page.getByRole("dialog");
       const button = (name: string | RegExp) => page.getByRole("button", { name, exact: true });
       const secretOf = async () => {
@@ -66,7 +68,7 @@ for (const { locale, words, inputOf } of journeys)
       await signInAs(page, "admin", "/webhooks");
       await press(button(words.create));
       await fill(dialog.getByRole("textbox", { name: words.url }), receiver.url);
-      await expectAccessible(page);
+      await look();
       await press(button(words.make));
       const secret = await secretOf();
 
@@ -79,7 +81,7 @@ for (const { locale, words, inputOf } of journeys)
       await press(button(words.details));
       await expect(dialog.getByText('"type": "webhook.test"')).toBeVisible();
       await expect(dialog.getByRole("cell", { name: "200", exact: true })).toBeVisible();
-      await expectAccessible(page);
+      await look();
       await press(button(words.close));
 
       // The same event is sent again, to a receiver that fails now.
@@ -93,10 +95,10 @@ for (const { locale, words, inputOf } of journeys)
       await press(button(words.rotate));
       await press(button(words.rotateSave));
       expect(await secretOf()).not.toBe(secret);
-      await expectAccessible(page);
+      await look();
       await page.goto("/webhooks");
       await expect(page.getByText(words.failing, { exact: true })).toBeVisible();
-      await expectAccessible(page);
+      await look();
       await page.goto("/");
       await expect(page.getByRole("heading", { name: words.alert })).toBeVisible();
       await page.goto("/audit");
