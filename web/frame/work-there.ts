@@ -11,6 +11,8 @@ declare module "@tanstack/react-router" {
     toWork?: boolean;
     /** The quantities that a message asks for of the product that the navigation opens. */
     wanted?: WantedItem[];
+    /** Text with the orders that the navigation fills in: an address would show the names beside them. */
+    orders?: string;
   }
 }
 
@@ -33,7 +35,8 @@ export function useWorkThere(target: RefObject<HTMLElement | null>, isHere = tru
       else if (target.current) {
         target.current.focus({ preventScroll: true });
         target.current.scrollIntoView({ block: "nearest" });
-        history.replace(history.location.href, {});
+        const { orders } = history.location.state;
+        history.replace(history.location.href, orders === undefined ? {} : { orders });
       }
     });
     return () => cancelAnimationFrame(frame);

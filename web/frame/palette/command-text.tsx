@@ -24,6 +24,13 @@ export function CommandText({ offer }: { offer: Command }) {
           <span className={styles.text}>{offer.words}</span>
         </>
       );
+    case "orders":
+      return (
+        <>
+          <span className={styles.what}>{t("kinds.order")}</span>
+          <span className={styles.text}>{t("orders", { count: offer.count })}</span>
+        </>
+      );
     default:
       return (
         <>
@@ -65,6 +72,8 @@ export function addressOf(offer: Command): Pick<LinkProps, "to" | "params" | "se
       return { to: offer.screen === "home" ? "/" : screenPaths[offer.screen] };
     case "order":
       return { to: "/payment-methods", search: { order: offer.id }, state };
+    case "orders":
+      return { to: "/payment-methods", state: { ...state, orders: offer.text } };
     case "product":
       return { ...productLink(offer.open), state };
     case "request":

@@ -8,6 +8,8 @@ import type { RecentThing } from "../../ui/browser/recent-things.ts";
 export type Command =
   | { kind: "screen"; screen: Screen | "home" }
   | { kind: "order"; id: string; title: string }
+  /** All orders of a text, as a list. */
+  | { kind: "orders"; text: string; count: number }
   /** `open` is the address parameter of an opened product: `1688:907001255426`. */
   | { kind: "product"; open: string; title: string }
   | { kind: "request"; id: string }
@@ -20,6 +22,7 @@ export function screenOf(offer: Command): Screen | "home" {
     case "screen":
       return offer.screen;
     case "order":
+    case "orders":
       return "payment-methods";
     case "product":
     case "search":
@@ -80,6 +83,8 @@ export function offerName(offer: Command): string {
   switch (offer.kind) {
     case "screen":
       return `screen ${offer.screen}`;
+    case "orders":
+      return `orders ${offer.count}`;
     case "order":
     case "request":
       return `${offer.kind} ${offer.id}`;
@@ -104,7 +109,12 @@ function holds(offer: Command, query: string): boolean {
 const maxIds = 12;
 
 function idOffers(query: string): Command[] {
-  return thingsIn(query).slice(0, maxIds).map(fromThing);
+  const things = thingsIn(query);
+  // The first meaning of a number is its likely one.
+  const likely = things.filter(({ id }, at) => things.findIndex((other) => other.id === id) === at);
+  const count = likely.filter(({ kind }) => kind === "order").length;
+  const list: Command[] = count > 1 ? [{ kind: "orders", text: query, count }] : [];
+  return [...list, ...things.slice(0, maxIds).map(fromThing)];
 }
 
 /**

@@ -8,6 +8,8 @@ export const palette = {
   closed_order: "This is an order id. Your role cannot check payments: ask support or an administrator.",
   note: "Opening a page fills in its fields. Nothing is sent and no units are used.",
   several: "The text names several ids. Choose one with the arrow keys or a press.",
+  orders_one: "{{count, number}} order",
+  orders_other: "{{count, number}} orders",
   kinds: {
     screen: "Open",
     order: "Check payments of",

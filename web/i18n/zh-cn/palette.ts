@@ -10,6 +10,7 @@ export const palette: Translation<typeof en> = {
   closed_order: "这是订单号。你的角色不能查询支付方式，请联系客服或管理员。",
   note: "打开页面只会填好各栏，不发送请求，也不扣点。",
   several: "文本中有多个编号，请用方向键或点击选择一个。",
+  orders_other: "{{count, number}} 个订单",
   kinds: {
     screen: "打开",
     order: "查询支付方式",

@@ -40,7 +40,7 @@ test("states that there is nothing to do, after one request of its own that cost
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
 });
 
-test("reads any received text: links a message to its order, and offers a choice of two ids", async () => {
+test("reads any received text: links a message to its order, and offers two orders as a list or by choice", async () => {
   await start({ role: "support" });
   const { address } = renderApp("/");
   const field = await screen.findByLabelText("Find an order, a product or a call");
@@ -51,13 +51,30 @@ test("reads any received text: links a message to its order, and offers a choice
     within(list)
       .getAllByRole("link")
       .map(({ textContent }) => textContent),
-  ).toEqual(["Check payments of239695213738498520", "Check payments of4169757385897317637"]);
+  ).toEqual([
+    "Check payments of2 orders",
+    "Check payments of239695213738498520",
+    "Check payments of4169757385897317637",
+  ]);
   await userEvent.keyboard("{Enter}");
-  expect(within(list).getByRole("link", { name: /239695213738498520/ })).toHaveFocus();
+  expect(within(list).getByRole("link", { name: /2 orders/ })).toHaveFocus();
   await userEvent.clear(field);
   await userEvent.paste("https://trade.1688.com/order/detail.htm?orderId=239695213738498520&from=x");
   await userEvent.keyboard("{Enter}");
   await waitFor(() => expect(address()).toBe("/payment-methods?order=239695213738498520"));
+  expect(bff.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
+});
+
+test("hands a pasted sheet of orders to Payments with its names, which the address does not show", async () => {
+  await start({ role: "support" });
+  const { address } = renderApp("/");
+  await userEvent.click(await screen.findByLabelText("Find an order, a product or a call"));
+  const sheet = "order\tbuyer\n239695213738498520\tWu\n4169757385897317637\tLi";
+  await userEvent.paste(sheet);
+  await userEvent.click(await screen.findByRole("link", { name: /2 orders/ }));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Check 2 orders · 2 units" })).toHaveFocus());
+  expect(screen.getByLabelText("Order id")).toHaveValue(sheet);
+  expect(address()).toBe("/payment-methods");
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
 });
 

@@ -22,7 +22,7 @@ const beforeCheck = lazyComponent(async () => (await import("./before-check.tsx"
 const orderResult = lazyComponent(async () => (await import("./order-result.tsx")).OrderResult);
 
 type PaymentMethodsPageProps = {
-  /** The order in the URL: fills the field, runs nothing. */
+  /** The order in the URL, or the text that another page hands on: fills the field, runs nothing. */
   order: string;
   /** The open list, by its id on this device. */
   list: string | undefined;

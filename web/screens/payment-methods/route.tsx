@@ -1,4 +1,4 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { z } from "zod";
 import { loadWords } from "../../i18n/load-words.ts";
 import { PaymentMethodsPage } from "./payment-methods-page.tsx";
@@ -20,10 +20,11 @@ export const Route = createFileRoute("/payment-methods")({
 
 function Page() {
   const { order, list } = Route.useSearch();
+  const orders = useLocation({ select: ({ state }) => state.orders });
   const navigate = Route.useNavigate();
   return (
     <PaymentMethodsPage
-      order={order ?? ""}
+      order={order ?? orders ?? ""}
       list={list}
       onAddressChange={(next) =>
         void navigate({
