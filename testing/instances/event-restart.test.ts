@@ -4,11 +4,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { newId, systemClock } from "#server/node/runtime.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
-import { send } from "#testing/http/send.ts";
 import { startReceiver } from "../events/receiver.ts";
-import { keyOf, startInstancesFixture } from "./instances-fixture.ts";
+import { startInstancesFixture } from "./instances-fixture.ts";
+import { appendEvents, createWebhook } from "./webhook-events.ts";
 
-const owner = { appId: "acme", environment: "live" } as const;
 const until = { timeout: 20_000, interval: 20 };
 
 test("a restart between an event and its delivery loses nothing and keeps ids and bodies", async () => {
@@ -22,34 +21,18 @@ test("a restart between an event and its delivery loses nothing and keeps ids an
   const receiver = await startReceiver({ answer: (response) => response.writeHead(500).end() });
   const start = () =>
     deployment.start({ ROLES: "gateway", WEBHOOK_LOOPBACK: "on", WEBHOOK_RETRY_S: "0,1,1,1,1" });
-  const append = (ids: string[]) =>
-    store.events.append(
-      ids.map((id) => ({
-        ...owner,
-        id,
-        type: "app.suspended",
-        subject: "app.suspended",
-        body: ({ sequence }) => JSON.stringify({ id, sequence }),
-      })),
-    );
   const failed = ["evt_1", "evt_2", "evt_3"];
   const waiting = ["evt_4", "evt_5"];
   try {
     const one = await start();
-    const created = await send(`${one.origin}/v1/webhooks/create`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${keyOf("acme")}`, "content-type": "application/json" },
-      body: JSON.stringify({ url: receiver.url, types: ["*"] }),
-    });
-    expect(created.status).toBe(200);
-    const endpointId: string = JSON.parse(created.text).webhook.id;
+    const endpointId = await createWebhook(one.origin, receiver.url);
     const deliveries = async () =>
       (await store.deliveries.list({ endpointId, state: null, after: null, max: 100 }))!.deliveries;
-    await append(failed);
+    await appendEvents(store, failed);
     const attempts = async () => (await deliveries()).map((each) => each.attempts.length > 0);
     await expect.poll(attempts, until).toEqual([true, true, true]);
     await one.kill();
-    await append(waiting);
+    await appendEvents(store, waiting);
     receiver.answerBy((response) => response.writeHead(204).end());
     await start();
     const states = async () => (await deliveries()).map(({ state }) => state);

@@ -2,11 +2,9 @@ import type { ServerResponse } from "node:http";
 import { expect } from "vitest";
 import type { Store } from "#server/store/store.ts";
 import { startReceiver } from "#testing/events/receiver.ts";
-import { send } from "#testing/http/send.ts";
 import type { Instance } from "../product-process.ts";
-import { keyOf } from "./instances-fixture.ts";
+import { appendEvents, createWebhook } from "./webhook-events.ts";
 
-const owner = { appId: "acme", environment: "live" } as const;
 const until = { timeout: 15_000, interval: 20 };
 /** Attempts that an instance has in flight to one webhook. */
 const room = 20;
@@ -32,23 +30,9 @@ export async function expectDeliveries({
     answer: (response) => open.add(response.on("close", () => open.delete(response))),
   });
   try {
-    const created = await send(`${doomed.origin}/v1/webhooks/create`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${keyOf("acme")}`, "content-type": "application/json" },
-      body: JSON.stringify({ url: receiver.url, types: ["*"] }),
-    });
-    expect(created.status).toBe(200);
-    const endpointId: string = JSON.parse(created.text).webhook.id;
+    const endpointId = await createWebhook(doomed.origin, receiver.url);
     const ids = Array.from({ length: 3 * room }, (_, index) => `evt_of${100 + index}`);
-    await store.events.append(
-      ids.map((id) => ({
-        ...owner,
-        id,
-        type: "app.suspended",
-        subject: "app.suspended",
-        body: ({ sequence }) => JSON.stringify({ id, sequence }),
-      })),
-    );
+    await appendEvents(store, ids);
     const sentIds = () => receiver.received.map(({ headers }) => headers["webhook-id"]!);
     await expect.poll(() => receiver.received.length, until).toBe(2 * room);
     expect(new Set(sentIds()).size).toBe(2 * room);

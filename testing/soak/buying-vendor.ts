@@ -1,11 +1,10 @@
-import { createAlibaba1688Simulator } from "#server/marketplaces/alibaba-1688/simulator/simulator.ts";
 import { createAlibaba1688Connector } from "#server/marketplaces/alibaba-1688/connector.ts";
 import { createSimulatorTransport } from "#server/marketplaces/simulators.ts";
 import { nodeDigests, systemClock } from "#server/node/runtime.ts";
 import { wait } from "#server/shared/runtime.ts";
 import type { FaultName } from "../faults/fault-scenarios.ts";
-import { startFaultVendor } from "../faults/fault-vendor.ts";
 import type { SeededRandom } from "./seeded-random.ts";
+import { accessToken, account, startSpoiledVendor } from "./spoiled-vendor.ts";
 
 /** An order in the simulator's book. */
 export type BookEntry = { orderId: string; marker: string };
@@ -26,8 +25,6 @@ export type BuyingVendor = {
 /** Share of spoiled answers, and of creates that are answered without being executed. */
 const faultShare = 0.12;
 const lostShare = 0.1;
-const account = { appKey: "1000000", appSecret: "secret-of-1688" };
-const accessToken = "token";
 
 /** Starts the 1688 simulator behind a socket that spoils answers, and that loses some creates before they are executed. */
 export async function startBuyingVendor({
@@ -37,12 +34,13 @@ export async function startBuyingVendor({
   random: SeededRandom;
   faults: readonly [FaultName, ...FaultName[]];
 }): Promise<BuyingVendor> {
-  const simulator = createAlibaba1688Simulator({
-    digests: nodeDigests,
-    clock: systemClock,
-    ...account,
-    accessTokens: [accessToken],
+  let isCalm = false;
+  const { simulator, answerWell, ...vendor } = await startSpoiledVendor({
+    random,
+    faults,
+    faultShare,
     categoryNodes: 10,
+    isLost: (path) => !isCalm && path.includes("createCrossOrder") && random.next() < lostShare,
   });
   const connector = createAlibaba1688Connector({
     credentials: { baseUrl: "simulator:/1688/openapi", ...account },
@@ -53,29 +51,12 @@ export async function startBuyingVendor({
     random: random.next,
     notify: () => undefined,
   });
-  let isCalm = false;
-  const vendor = await startFaultVendor({
-    good: async ({ method, path: address, headers, body }) => {
-      const [path = "", query = ""] = address.split("?");
-      if (!isCalm && path.includes("createCrossOrder") && random.next() < lostShare) return "";
-      const answer = await simulator.handle({ method, path, query, headers, body });
-      return "body" in answer && answer.body !== undefined ? answer.body : "";
-    },
-  });
   return {
-    settings: {
-      base_url: `${vendor.url}${simulator.basePath}`,
-      app_key: account.appKey,
-      app_secret: account.appSecret,
-    },
+    ...vendor,
     accessToken,
-    drawFaults: () => {
-      const next = (): FaultName => (random.next() < faultShare ? random.pick(faults) : "ok");
-      vendor.play(next(), ...Array.from({ length: 5_000 }, next));
-    },
     calm: () => {
       isCalm = true;
-      vendor.play("ok");
+      answerWell();
     },
     book: async () => {
       const entries: BookEntry[] = [];
@@ -90,6 +71,5 @@ export async function startBuyingVendor({
           entries.push({ orderId, marker: marker ?? "" });
       }
     },
-    stop: vendor.stop,
   };
 }

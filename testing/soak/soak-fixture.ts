@@ -10,10 +10,8 @@ import type { SeededRandom } from "./seeded-random.ts";
 import { merchant, startTraffic, type Seen } from "./soak-traffic.ts";
 import { once } from "node:events";
 import { startInstance, type Instance, startFlags } from "../product-process.ts";
-import { createAlibaba1688Simulator } from "#server/marketplaces/alibaba-1688/simulator/simulator.ts";
-import { systemClock, nodeDigests } from "#server/node/runtime.ts";
 import { faultScenarios, type FaultName } from "../faults/fault-scenarios.ts";
-import { startFaultVendor } from "../faults/fault-vendor.ts";
+import { accessToken, startSpoiledVendor } from "./spoiled-vendor.ts";
 
 export type SoakPlan = {
   name: string;
@@ -59,6 +57,9 @@ const keys = ["svc_live_soak_k1", "svc_live_soak_k2"] as const;
 /** Longer than any call takes, so that only killed instances leave holds behind. */
 const leaseMs = 30_000;
 const callers = 8;
+const faults = Object.keys(faultScenarios) as [FaultName, ...FaultName[]];
+/** Share of spoiled answers; like a real vendor, it mostly answers well. */
+const faultShare = 0.15;
 const clockSteps = [-3_600_000, -60_000, -1_000, 1_000, 60_000, 3_600_000] as const;
 
 const rest = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
@@ -68,9 +69,9 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 export async function soak(plan: SoakPlan): Promise<SoakResult> {
   const { name, random, ms } = plan;
   const folder = await mkdtemp(join(tmpdir(), "soak-"));
-  const vendor = await startSoakVendor({ random });
+  const vendor = await startSpoiledVendor({ random, faults, faultShare, categoryNodes: 150 });
   const file = join(folder, "gateway.json");
-  await writeFile(file, JSON.stringify(configurationFor(vendor)));
+  await writeFile(file, JSON.stringify(configurationFor(vendor.settings)));
   const start = () =>
     startSoakInstance({
       environment: {
@@ -166,7 +167,7 @@ export async function soak(plan: SoakPlan): Promise<SoakResult> {
   };
 }
 
-function configurationFor({ settings, accessToken }: SoakVendor): object {
+function configurationFor(settings: object): object {
   const plan = { requests_per_minute: 1_000_000, daily_units: 10_000_000 };
   return {
     marketplaces: { "1688": { ...settings, category_calls_per_second: 20 } },
@@ -226,51 +227,5 @@ async function startSoakInstance({
       child.send("memory");
       return Number((await answer)[0]);
     },
-  };
-}
-
-type SoakVendor = {
-  /** Settings for the configuration's `marketplaces`. */
-  settings: { base_url: string; app_key: string; app_secret: string };
-  accessToken: string;
-  /** Draws the scenarios of the next answers. The soak calls it every few seconds. */
-  drawFaults: () => void;
-  stop: () => Promise<void>;
-};
-
-const faults = Object.keys(faultScenarios) as [FaultName, ...FaultName[]];
-/** Share of faultShare answers; like a real vendor, it mostly answers well. */
-const faultShare = 0.15;
-const account = { appKey: "1000000", appSecret: "secret-of-1688" };
-const accessToken = "token";
-
-/** Starts the 1688 simulator behind a socket that runs a fault scenario now and then. */
-async function startSoakVendor({ random }: { random: SeededRandom }): Promise<SoakVendor> {
-  const simulator = createAlibaba1688Simulator({
-    digests: nodeDigests,
-    clock: systemClock,
-    ...account,
-    accessTokens: [accessToken],
-    categoryNodes: 150,
-  });
-  const vendor = await startFaultVendor({
-    good: async ({ method, path: address, headers, body }) => {
-      const [path = "", query = ""] = address.split("?");
-      const answer = await simulator.handle({ method, path, query, headers, body });
-      return "body" in answer && answer.body !== undefined ? answer.body : "";
-    },
-  });
-  return {
-    settings: {
-      base_url: `${vendor.url}${simulator.basePath}`,
-      app_key: account.appKey,
-      app_secret: account.appSecret,
-    },
-    accessToken,
-    drawFaults: () => {
-      const next = (): FaultName => (random.next() < faultShare ? random.pick(faults) : "ok");
-      vendor.play(next(), ...Array.from({ length: 5_000 }, next));
-    },
-    stop: vendor.stop,
   };
 }
