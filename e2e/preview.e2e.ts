@@ -185,6 +185,12 @@ for (const words of [
     district: "区县",
     preview: /^预览订单 （3 点）/,
     verdict: "可以下单",
+    change: /^更换/,
+    filter: "筛选规格，中英文均可",
+    wanted: "酒红 6w",
+    changed: "已更换规格",
+    outdated: "预览结果已过时",
+    undo: "撤销",
   },
   {
     lang: "en",
@@ -197,9 +203,17 @@ for (const words of [
     district: "District",
     preview: /^Preview · 3 units/,
     verdict: "The cart can be ordered",
+    change: /^Change/,
+    filter: "Filter in either language",
+    wanted: "wine 6 w",
+    changed: "Variant changed",
+    outdated: "This preview is out of date",
+    undo: "Undo",
   },
 ])
-  test(`a preview works by keyboard alone, in ${words.lang}`, async ({ page }) => {
+  test(`a preview works by keyboard alone, and a changed variant makes it out of date until it is undone, in ${words.lang}`, async ({
+    page,
+  }) => {
     await page.goto("/preview");
     if (words.lang !== "en") {
       await page.getByRole("button", { name: "切换到中文" }).focus();
@@ -222,6 +236,21 @@ for (const words of [
     await expect(page.getByLabel(words.district)).toHaveValue("滨江区");
     await page.getByRole("button", { name: words.read }).waitFor({ state: "hidden" });
     await press(words.preview);
+    await expect(page.getByRole("heading", { name: words.verdict })).toBeVisible();
+
+    await press(words.change);
+    await page.getByRole("searchbox", { name: words.filter }).focus();
+    await page.keyboard.type(words.wanted);
+    await expect(page.getByRole("radio")).toHaveCount(1);
+    await expectAccessible(page);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(words.outdated)).toBeVisible();
+    await expect(page.getByText(words.changed)).toBeVisible();
+    const quantity = page.getByRole("textbox", { name: /酒红色 \(Wine red\).*6W|酒红色 6W/ });
+    await expect(quantity).toHaveValue("2");
+    await expect(page.getByRole("button", { name: words.change }).first()).toBeFocused();
+    await press(new RegExp(`^${words.undo}$`));
+    await expect(page.getByText(words.outdated)).toHaveCount(0);
     await expect(page.getByRole("heading", { name: words.verdict })).toBeVisible();
   });
 

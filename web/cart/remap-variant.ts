@@ -59,22 +59,44 @@ function sameAttributes(one: readonly Attribute[], other: readonly Attribute[]):
  */
 export function refreshEntry(line: CartEntry, product: Product, offerQuantity: number): CartEntry {
   const mapped = remapVariant(line, product);
-  const isMapped = "at" in mapped;
-  const variant = isMapped && mapped.at !== null ? product.variants[mapped.at] : undefined;
-  const { variant_words: words, ...known } = line;
-  const fresh: CartEntry = {
+  if (!("at" in mapped)) return unmapped(line, product, { trouble: mapped.trouble, offerQuantity });
+  const fresh = withVariant(line, product, mapped.at);
+  return { ...fresh, price_before: changedPrice(line, fresh, offerQuantity) };
+}
+
+/**
+ * Returns a line with a variant of its product, with its current data. The quantity stays.
+ * @param at index in `product.variants`, null for a product without variants
+ */
+export function withVariant(line: CartEntry, product: Product, at: number | null): CartEntry {
+  const { variant_words: _words, ...known } = line;
+  const variant = at === null ? undefined : product.variants[at];
+  return {
     ...known,
-    ...(!isMapped && words !== undefined && { variant_words: words }),
     ...offerFacts(product),
-    id: isMapped ? product.id : line.id,
-    spec_id: isMapped ? (variant?.sku_id ?? null) : line.spec_id,
+    id: product.id,
+    spec_id: variant?.sku_id ?? null,
     image: variant?.image ?? product.images[0]?.url ?? line.image,
-    attributes: variant?.attributes.map(cartAttribute) ?? line.attributes,
-    unit_price: isMapped ? (variant?.price ?? product.price).display_amount : line.unit_price,
-    stock: isMapped ? (variant?.stock ?? null) : null,
-    trouble: isMapped ? null : mapped.trouble,
+    attributes: variant?.attributes.map(cartAttribute) ?? [],
+    unit_price: (variant?.price ?? product.price).display_amount,
+    stock: variant?.stock ?? null,
+    trouble: null,
     price_before: null,
   };
-  const before = isUnread(line) ? null : unitPrice(line, offerQuantity);
-  return { ...fresh, price_before: before !== unitPrice(fresh, offerQuantity) ? before : null };
+}
+
+function unmapped(
+  line: CartEntry,
+  product: Product,
+  { trouble, offerQuantity }: { trouble: LineError; offerQuantity: number },
+): CartEntry {
+  const image = product.images[0]?.url ?? line.image;
+  const fresh = { ...line, ...offerFacts(product), image, stock: null, trouble };
+  return { ...fresh, price_before: changedPrice(line, fresh, offerQuantity) };
+}
+
+/** Returns the earlier price of a piece when it differs from the current one, otherwise null. */
+function changedPrice(line: CartEntry, fresh: CartEntry, pieces: number): string | null {
+  const before = isUnread(line) ? null : unitPrice(line, pieces);
+  return before !== unitPrice(fresh, pieces) ? before : null;
 }

@@ -18,7 +18,7 @@ import {
 import { createListeners } from "../listeners.ts";
 
 /** Kind of a change to several lines that can be undone. */
-export type ChangeKind = "removed" | "quantities" | "moved" | "added";
+export type ChangeKind = "removed" | "quantities" | "moved" | "added" | "variant" | "variant_merged";
 
 /** The last such change, with the lines of each changed cart before and after it. */
 type Change = {
@@ -97,6 +97,18 @@ export function setQuantities(cartId: string, quantities: ReadonlyMap<string, nu
       lines.map((line) => ({ ...line, quantity: quantities.get(lineKey(line)) ?? line.quantity })),
     );
   });
+}
+
+/**
+ * Changes the variant of a line of a cart.
+ * @param edit returns the lines with the change
+ * @returns whether lines were merged by it
+ */
+export function editVariant(cartId: string, edit: (lines: CartEntry[]) => CartEntry[]): boolean {
+  const change = { kind: "variant", count: 1, cartIds: [cartId] } as const;
+  const merged = undoable(change, () => changeLines(cartId, edit));
+  if (merged.length > 0 && last) note({ ...last, kind: "variant_merged" });
+  return merged.length > 0;
 }
 
 /**

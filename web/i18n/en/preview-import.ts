@@ -75,7 +75,7 @@ export const previewImport = {
     rounded:
       "A spreadsheet such as Excel rounded the id “{{cell}}” and its last digits are lost. Format the column as text and copy the ids from the source again.",
     spec_form:
-      "Variant “{{cell}}” names no variant. Write its id or its words, such as black L, or leave the cell empty and choose it on the product's page.",
+      "Variant “{{cell}}” names no variant. Write its id or its words, such as black L, or leave the cell empty and choose it in the cart.",
     quantity: "Quantity “{{cell}}”: write a whole number of pieces in plain digits, such as 1000.",
     line_form: "The line is damaged.",
     quotes:

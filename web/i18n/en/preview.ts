@@ -1,6 +1,7 @@
 import { previewHandOver } from "./preview-hand-over.ts";
 import { previewImport } from "./preview-import.ts";
 import { previewResult } from "./preview-result.ts";
+import { previewVariant } from "./preview-variant.ts";
 
 /** Texts of the screen /preview. */
 export const preview = {
@@ -140,6 +141,8 @@ export const preview = {
     moved_other: "{{count, number}} lines moved to another cart",
     added_one: "{{count, number}} line added",
     added_other: "{{count, number}} lines added",
+    variant: "Variant changed",
+    variant_merged: "Variant changed. The cart had it already, so the quantities were added up.",
     deleted: "{{name}} deleted",
     left_one:
       "There is no room to put {{count, number}} line back: a cart holds at most {{most, number}} lines. Move other lines to another cart, then press Undo again.",
@@ -186,7 +189,7 @@ export const preview = {
   previewed: "previewed",
   price_changed: "was",
   notes_of: "Problems with {{name}}",
-  choose_variant: "Open the product",
+  variant: previewVariant,
   faults: {
     sold_out: "Sold out when it was read.",
     over_stock: "Only {{stock, number}} in stock when it was read.",
@@ -195,9 +198,8 @@ export const preview = {
     off_batch: "Sold in packs of {{batch, number}}.",
     unread: "Not read yet: price, stock and limits are not known.",
     variant_gone:
-      "The product no longer has this variant. The line is kept as it was: choose a variant on the product's page, or remove it.",
-    variant_missing:
-      "The product has variants, and this line names none or fits several. Choose one on the product's page.",
+      "The product no longer has this variant. The line is kept as it was: choose another variant, or remove it.",
+    variant_missing: "The product has variants, and this line names none or fits several. Choose one.",
     product_gone: "The marketplace no longer shows this product. The line is kept as it was.",
   },
   marks: {
@@ -213,7 +215,7 @@ export const preview = {
     batch: "The product is sold in packs, and the quantity is not a whole number of packs.",
     gone: "The marketplace does not sell a product with this id: it was taken down, replaced by a new listing, or the id is wrong.",
     stale_id: "The id is too old: Taobao changes its ids from time to time. Refresh the product.",
-    variant_needed: "The product has variants and none is chosen. Choose one on the product's page.",
+    variant_needed: "The product has variants and none is chosen. Choose one.",
     unavailable: "This line cannot be bought now.",
     missing: "The answer left this line out, so its amount is not known. Preview again, or remove it.",
     trade_mode:

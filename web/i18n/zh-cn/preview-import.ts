@@ -55,7 +55,7 @@ export const previewImport: Translation<typeof en> = {
     id_missing: "缺少商品 ID。",
     id_form: "商品“{{cell}}”不是该平台的商品 ID 或商品链接。请填写数字 ID 或商品链接。",
     rounded: "Excel 等表格软件把 ID 变成了“{{cell}}”，尾数已丢失。请把该列设为文本后重新填写。",
-    spec_form: "规格“{{cell}}”无法识别。请填写规格 ID 或规格名称（如：黑色 L），或留空后在商品页选择规格。",
+    spec_form: "规格“{{cell}}”无法识别。请填写规格 ID 或规格名称（如：黑色 L），或留空后在购物车里选择规格。",
     quantity: "数量“{{cell}}”无法识别，请填写整数件数，只用数字，例如 1000。",
     line_form: "这一条已损坏。",
     quotes: "这一行的引号没有成对。含引号的单元格须整格加引号，格内的引号写两遍。",

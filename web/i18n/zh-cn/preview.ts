@@ -3,6 +3,7 @@ import type { preview as en } from "../en/preview.ts";
 import { previewHandOver } from "./preview-hand-over.ts";
 import { previewImport } from "./preview-import.ts";
 import { previewResult } from "./preview-result.ts";
+import { previewVariant } from "./preview-variant.ts";
 
 export const preview: Translation<typeof en> = {
   storage: { title: "本机保存的购物车无法读取", save: "另存这份数据", seen: "知道了" },
@@ -117,6 +118,8 @@ export const preview: Translation<typeof en> = {
     quantities_other: "已修改 {{count, number}} 行的数量",
     moved_other: "已将 {{count, number}} 行移到另一购物车",
     added_other: "已加入 {{count, number}} 行",
+    variant: "已更换规格",
+    variant_merged: "已更换规格。购物车里已有该规格，数量已相加。",
     deleted: "已删除 {{name}}",
     left_other:
       "有 {{count, number}} 行放不下，没有恢复：一个购物车最多 {{most, number}} 行。请先把别的行移到其他购物车，再点“撤销”。",
@@ -155,7 +158,7 @@ export const preview: Translation<typeof en> = {
   previewed: "预览金额",
   price_changed: "读取时价格",
   notes_of: "{{name}} 的问题",
-  choose_variant: "打开商品",
+  variant: previewVariant,
   faults: {
     sold_out: "读取时已无库存。",
     over_stock: "读取时库存仅 {{stock, number}} 件。",
@@ -163,8 +166,8 @@ export const preview: Translation<typeof en> = {
     below_offer_minimum: "起批量 {{minimum, number}} 件，同一商品的各规格合并计算。",
     off_batch: "按手出售，每手 {{batch, number}} 件。",
     unread: "尚未读取：价格、库存和起批限制未知。",
-    variant_gone: "该商品已没有这个规格。此行原样保留，请在商品页重新选择规格，或移除此行。",
-    variant_missing: "该商品有规格，此行没有指定，或无法对应到唯一规格。请在商品页选择一个规格。",
+    variant_gone: "该商品已没有这个规格。此行原样保留，请更换规格，或移除此行。",
+    variant_missing: "该商品有规格，此行没有指定，或无法对应到唯一规格。请选择规格。",
     product_gone: "平台已不再展示该商品。此行原样保留。",
   },
   marks: {
@@ -178,7 +181,7 @@ export const preview: Translation<typeof en> = {
     batch: "数量不符合该商品的每手件数。",
     gone: "平台没有在售的该 ID 商品：可能已下架、已换成新的商品，或 ID 有误。",
     stale_id: "ID 已过期：淘宝会不定期更换 ID，请刷新商品。",
-    variant_needed: "该商品有规格，此行没有指定。请在商品页选择一个规格。",
+    variant_needed: "该商品有规格，此行没有指定。请选择规格。",
     unavailable: "此行目前不能购买。",
     missing: "返回中没有此行，金额未知。请重新预览，或移除此行。",
     trade_mode_alone: "此行没有可在开放平台使用的交易方式，只能在 1688 网站下单。",

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { previewEndpoint } from "#contract/public/preview";
 import { previewPayable } from "#contract/public/preview-amounts";
@@ -14,11 +14,10 @@ import { needsSplit, previewGroups, type PreviewGroup } from "../../cart/preview
 import { Button } from "../../ui/controls/button.tsx";
 import { lazyComponent, usePrefetch } from "../../ui/browser/lazy-component.ts";
 import { Skeleton } from "../../ui/notices/skeleton.tsx";
-import { bringIntoView } from "../../ui/browser/use-answer-in-view.ts";
 import { CartGroup } from "./cart/cart-group.tsx";
 import { CartNotices } from "./cart/cart-notices.tsx";
 import { cartName } from "./cart/cart-name.ts";
-import { createKeyedElements, type KeyedElements } from "./cart/line-elements.ts";
+import { createKeyedElements } from "./cart/line-elements.ts";
 import { LinesBar } from "./cart/lines-bar.tsx";
 import { GroupDocument } from "./group-document.tsx";
 import { cartAnswers, lineViews } from "./line-views.ts";
@@ -28,13 +27,16 @@ import { StaleDialog } from "./cart/stale-dialog.tsx";
 import { outdatedAfterMs } from "./result/finished-preview.ts";
 import { usePreviews } from "./result/use-previews.ts";
 import { useRestoredFocus } from "./cart/use-restored-focus.ts";
+import { InView, showAnswer } from "./show-answer.tsx";
 import { useClock } from "./use-clock.ts";
 import { useNextLine } from "./cart/use-next-line.ts";
 import { useQuantityDrafts } from "./cart/use-quantity-drafts.ts";
+import { useVariantChange } from "./cart/use-variant-change.ts";
 import { useReceiverForm } from "./receiver/use-receiver-form.ts";
 import { useRefresh } from "./cart/use-refresh.ts";
 import styles from "./preview.module.css";
 
+const variantDialog = lazyComponent(async () => (await import("./cart/variant-dialog.tsx")).VariantDialog);
 const answerList = lazyComponent(async () => (await import("./result/answer-list.tsx")).AnswerList);
 
 /** Number of lines above which a cart renders only those near the visible area. */
@@ -52,6 +54,7 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
   const previewUnits = useUnits(previewEndpoint);
   const detailUnits = useUnits(productDetailCall);
   usePrefetch(answerList.load);
+  usePrefetch(variantDialog.load);
   const groups = previewGroups(cart.lines, cart);
   const isOnly = groups.length === 1;
   const receiverForm = useReceiverForm(cart.id, groups);
@@ -61,6 +64,11 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
   const [pending, setPending] = useState<PendingPreview | null>(null);
   const [scrollTarget, setScrollTarget] = useState<{ group: string } | null>(null);
   const [selection, setSelection] = useState<ReadonlySet<string> | null>(null);
+
+  const variants = useVariantChange(cart, (before, now) => {
+    drafts.move(before, now);
+    setSelection((keys) => keys && renamed(keys, before, now));
+  });
 
   // Renders again when one of them becomes too old.
   useClock((now) => previews.finished.filter(({ outcome }) => now - outcome.at >= outdatedAfterMs).length);
@@ -107,6 +115,8 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
     onSplit: () => setSplit(cart.id, true),
     isRefreshing: refresh.isPending,
     units: detailUnits,
+    onVariant: variants.open,
+    isVariantFree: variants.isFree,
     cartId: cart.id,
     selection,
     onSelect: (keys: string[]) => setSelection(toggled(selection ?? new Set(), keys)),
@@ -241,6 +251,16 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
           </div>
         )}
       </div>
+      <Suspense>
+        {variants.change && (
+          <variantDialog.Part
+            key={lineKey(variants.change.line)}
+            cart={cart}
+            change={variants.change}
+            units={detailUnits}
+          />
+        )}
+      </Suspense>
       <StaleDialog
         lines={pending?.stale ?? []}
         units={refresh.unitsFor(pending?.stale ?? [])}
@@ -266,16 +286,8 @@ function toggled(before: ReadonlySet<string>, keys: string[]): Set<string> {
   return others.isSubsetOf(before) ? before.difference(others) : before.union(others);
 }
 
-/** Scrolls to an answer. It mounts with the answer itself, not with the skeleton that reserves its room. */
-function InView({ answer, elements }: { answer: { group: string }; elements: KeyedElements<HTMLElement> }) {
-  useEffect(() => showAnswer(elements.get(answer.group)), [answer, elements]);
-  return null;
-}
-
-/** Scrolls the answer of a group into view and focuses it, so that it is never below the fold. */
-function showAnswer(answer: HTMLElement | null): void {
-  if (!answer) return;
-  answer.focus({ preventScroll: true });
-  // The lines of this answer are next to it, and stay in place while its verdict is visible.
-  bringIntoView(answer, 1 / 2);
+/** Returns the set with the new key of a line in place of its old one; null = the line is gone. */
+function renamed(keys: ReadonlySet<string>, before: string, now: string | null): ReadonlySet<string> {
+  if (!keys.has(before)) return keys;
+  return new Set([...keys].flatMap((key) => (key === before ? (now ?? []) : key)));
 }

@@ -20,6 +20,7 @@ import { IdAge, OldIds } from "./id-age-text.tsx";
 import { cartLineRows, quantityFields } from "./line-elements.ts";
 import { LineNotes } from "./line-notes-list.tsx";
 import { lineStatus, nameOf, type LineActions, type LineView } from "./line-view.ts";
+import { VariantButton } from "./variant-button.tsx";
 import styles from "./cart-row.module.css";
 import utilities from "../../../styles/utilities.module.css";
 
@@ -67,7 +68,16 @@ export function CartRow({ view, actions, isAlone }: CartRowProps) {
         )}
         {values ? (
           <span className={styles.variant}>
-            <VariantNames attributes={line.attributes} separator=" · " />
+            <span>
+              <VariantNames attributes={line.attributes} separator=" · " />
+            </span>
+            <span className={styles.change}>
+              <VariantButton line={line} actions={actions} variant="quiet">
+                <span>
+                  {t("variant.change")} <VisuallyHidden>{t("variant.of", { name })}</VisuallyHidden>
+                </span>
+              </VariantButton>
+            </span>
           </span>
         ) : (
           otherName && <span className={styles.variant}>{otherName}</span>

@@ -1,12 +1,11 @@
-import { Link } from "@tanstack/react-router";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { setQuantity } from "../../../cart/cart.ts";
 import { removeLines } from "../../../cart/undo-change.ts";
-import { productLink } from "../../../frame/screen-paths.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { VendorSaid } from "../../../ui/notices/vendor-messages.tsx";
 import type { LineNote, Fix } from "./line-notes.ts";
 import { nameOf, type LineActions, type LineView } from "./line-view.ts";
+import { VariantButton } from "./variant-button.tsx";
 import styles from "./cart-row.module.css";
 import shared from "../preview.module.css";
 
@@ -28,12 +27,9 @@ export function LineNotes({ notes, view, actions }: LineNotesProps) {
             <NoteText note={note} />
           </div>
           {asksForVariant(note) && (
-            <Link
-              className={shared.link}
-              {...productLink(`${view.line.channel}:${view.line.source_product_id}`)}
-            >
-              {t("choose_variant")}
-            </Link>
+            <VariantButton line={view.line} actions={actions}>
+              {t("variant.choose")}
+            </VariantButton>
           )}
           {note.fixes.length > 0 && (
             <span className={shared.buttons}>
@@ -48,7 +44,7 @@ export function LineNotes({ notes, view, actions }: LineNotesProps) {
   );
 }
 
-/** Kinds that only another variant fixes, which is chosen on the product's page. */
+/** Kinds that only another variant fixes. */
 const variantKinds = ["variant_gone", "variant_missing", "variant_unknown", "variant_needed", "no_price"];
 
 function asksForVariant({ mark, faults: issues }: LineNote): boolean {

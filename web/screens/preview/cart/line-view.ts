@@ -47,6 +47,10 @@ export type LineActions = {
   onSelect: (keys: string[]) => void;
   /** Cost of reading one product. */
   units: number;
+  /** Opens the choice of another variant. */
+  onVariant: (line: CartEntry) => void;
+  /** Returns whether the variants of a line's product are known, so that choosing one costs nothing. */
+  isVariantFree: (line: CartEntry) => boolean;
 };
 
 /** Returns the name of a line for labels: its title and its variant in both languages, or its ids until it is read. */

@@ -25,6 +25,12 @@ export function useQuantityDrafts({ id: cartId, lines }: Pick<Cart, "id" | "line
     dropAll: (keys: Iterable<string>) => {
       for (const key of keys) drop(key);
     },
+    /** Moves an invalid text to the new key of its line; null = the line was merged with another. */
+    move: (before: string, now: string | null) => {
+      const text = drafts[before] ?? "1";
+      drop(before);
+      if (now !== null && wholeQuantity(text) === null) setDrafts((all) => ({ ...all, [now]: text }));
+    },
     /** Called when the field is left: a whole number is shown as the cart has it. */
     settle: (key: string) => {
       if (wholeQuantity(drafts[key] ?? "1") !== null) drop(key);

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { productDetailCall } from "../../../api/product-detail-call.ts";
+import type { CallFailure } from "../../../api/call-result.ts";
+import { productDetailCall, productNames } from "../../../api/product-detail-call.ts";
 import { useCallSeries } from "../../../api/call-series.ts";
 import { usePaidCall } from "../../../api/use-paid-call.ts";
 import { useUnits } from "../../../api/free-query-options.ts";
@@ -24,10 +25,12 @@ export function useRefresh(cartId: string) {
     const wanted = new Set([first, ...others].map(lineKey));
     // Skips a product whose lines were removed from the cart meanwhile.
     if (!linesNow().some((line) => wanted.has(lineKey(line)))) return null;
-    const { channel } = first;
-    const body = { channel, ...referenceOf(first), language: askedLanguage(language) };
-    // The cart keeps the answer.
-    const outcome = await details.ask(lineKey(first), body, { keptUnder: () => [] });
+    const body = productRequest(first, language);
+    // The answer is kept as if the product had been opened, so that its variants can be changed at no cost.
+    const name = nameOfProduct(first);
+    const outcome = await details.ask(name, body, {
+      keptUnder: (result) => (result.ok ? productNames(name, result) : []),
+    });
     if (outcome.ok) {
       const { product } = outcome.value;
       const pieces = offerPieces(linesNow());
@@ -39,12 +42,7 @@ export function useRefresh(cartId: string) {
         ),
       );
       if (sums.length > 0) setSummed((before) => before.union(new Set(sums.map(lineKey))));
-    }
-    // A refusal for another reason does not show whether the product still exists.
-    else if (outcome.kind === "error" && outcome.envelope.upstream?.cause === "product_gone")
-      changeLines(cartId, (all) =>
-        all.map((line) => (wanted.has(lineKey(line)) ? { ...line, trouble: "product_gone" } : line)),
-      );
+    } else markGone(cartId, outcome, (line) => wanted.has(lineKey(line)));
     return outcome;
   }
 
@@ -85,7 +83,25 @@ function byProduct(lines: readonly CartEntry[]): Map<string, Lines> {
   return products;
 }
 
-/** Returns the product's page id, or its page, because a rotating id may have expired. */
-function referenceOf({ source_product_id, source_url }: CartEntry) {
-  return source_product_id === "" ? { url: source_url } : { id: source_product_id };
+/** Returns the name under which the answer about a line's product is kept. */
+export function nameOfProduct({ channel, source_product_id: id, source_url: url }: CartEntry): string {
+  return `${channel}:${id || url}`;
+}
+
+/** Returns the request for the product of a line: by its page id, or its page, because a rotating id may have expired. */
+export function productRequest({ channel, source_product_id, source_url }: CartEntry, reader: string) {
+  const reference = source_product_id === "" ? { url: source_url } : { id: source_product_id };
+  return { channel, ...reference, language: askedLanguage(reader) };
+}
+
+/** Marks lines whose product is gone. A refusal for another reason does not show whether the product still exists. */
+export function markGone(
+  cartId: string,
+  failure: CallFailure,
+  isOfProduct: (line: CartEntry) => boolean,
+): void {
+  if (failure.kind !== "error" || failure.envelope.upstream?.cause !== "product_gone") return;
+  changeLines(cartId, (all) =>
+    all.map((line) => (isOfProduct(line) ? { ...line, trouble: "product_gone" } : line)),
+  );
 }

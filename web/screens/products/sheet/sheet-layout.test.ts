@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { fieldGrid, saveLines, matchesFilter, sheetLayout } from "./sheet-layout.ts";
+import { fieldGrid, saveLines, sheetLayout } from "./sheet-layout.ts";
+import { matchesFilter } from "../../../cart/variant-filter.ts";
 import { sheetLines } from "./sheet-lines.ts";
 import { coloursBySizes, inEnglish, productWith } from "../testing/product-with.ts";
 
