@@ -1,5 +1,5 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup, configure } from "@testing-library/react";
+import { cleanup, configure, getConfig, prettyDOM } from "@testing-library/react";
 import { afterEach, beforeEach } from "vitest";
 import { forgetSessionLoss } from "./api/session-loss.ts";
 import { cartStorage, deleteCart } from "./cart/cart.ts";
@@ -17,7 +17,20 @@ await loadPopups();
 useUsualStyles();
 
 // The tests do not check how soon something appears, so a busy machine must not fail them.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 20_000, getElementError: missingElement });
+
+/**
+ * Builds the error of a query, with the page where the query is not repeated. While it is repeated, printing the page
+ * at every failure took a third of the processor time of a long page's tests.
+ */
+function missingElement(message: string | null, container: Element): Error {
+  // The library sets this, which its types leave out, while it repeats a query; its last error has the page.
+  const { _disableExpensiveErrorDiagnostics: isRepeated } = getConfig() as {
+    _disableExpensiveErrorDiagnostics?: boolean;
+  };
+  const text = [message, isRepeated ? "" : prettyDOM(container)].filter(Boolean).join("\n\n");
+  return Object.assign(new Error(text), { name: "TestingLibraryElementError" });
+}
 
 beforeEach(() => {
   // The files of a worker share their modules, and these two keep state.
