@@ -1,6 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { APIResponse, Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./console-test.ts";
+import { keyboard, mouse } from "./input-driver.ts";
 import { sampleOrder } from "./sample-orders.ts";
 import { signInAs } from "./sign-in-as.ts";
 
@@ -183,4 +184,78 @@ test("on a phone no row of a list moves or grows while answers of every kind arr
   expect(await places()).toEqual(waiting);
   await expect(rows.filter({ hasText: "buyer 5" })).toHaveCount(1);
   await expectAccessible(page);
+});
+
+const sheetWords = [
+  {
+    lang: "en",
+    head: "Order id,Buyer",
+    screen: "Payments",
+    check: /^Check 60 orders\b/,
+    done: /60 of 60 .* finished/,
+    verdict: "KJB can be tried",
+    save: "Export CSV",
+  },
+  {
+    lang: "zh-CN",
+    head: "订单号,买家",
+    screen: "支付方式",
+    check: /^查询 60 个订单/,
+    // The export is there from the first answer on, which saves the time of the others.
+    done: /^可尝试跨境宝$/,
+    verdict: "可尝试跨境宝",
+    save: "导出 CSV",
+  },
+] as const;
+
+test("sixty orders of a sheet with names take five actions to rows and an export with names: pasted by mouse in English, from a file by keyboard in Chinese", async ({
+  page,
+}) => {
+  const rows = Array.from({ length: 60 }, (_, at) => ({
+    id: at === 0 ? sampleOrder("KJB, code 16") : `41697573858973${10_000 + at}`,
+    buyer: `王${at + 1}`,
+  }));
+  const first = rows[0]!;
+  // The product answers the first order. The others get its answer here, because a key has 60 calls a minute.
+  let answer: { response: APIResponse; body: string } | undefined;
+  await page.route("**/v1/orders/payment-methods", async (route) => {
+    const { order_id: id } = route.request().postDataJSON();
+    if (!answer) {
+      const response = await route.fetch();
+      answer = { response, body: await response.text() };
+    }
+    await route.fulfill({ response: answer.response, body: answer.body.replaceAll(first.id, id) });
+  });
+  await page.route("**/v1/account", async (route) => {
+    const response = await route.fetch();
+    const account = await response.json();
+    account.plan.requests_per_minute = 600;
+    await route.fulfill({ response, json: account });
+  });
+  await signInAs(page, "support");
+  for (const { lang, head, screen, check, done, verdict, save } of sheetWords)
+    await test.step(lang, async () => {
+      const text = [head, ...rows.map(({ id, buyer }) => `${id},${buyer}`)].join("\n");
+      const { press } = lang === "en" ? mouse() : keyboard(page);
+      const button = (name: string | RegExp) => page.getByRole("button", { name });
+      await press(page.getByRole("link", { name: screen, exact: true }));
+      if (lang === "en") {
+        await press(page.getByLabel("Order id", { exact: true }));
+        await page.keyboard.insertText(text);
+        await press(button(check));
+      } else {
+        const [dialog] = await Promise.all([page.waitForEvent("filechooser"), press(button("选择文件"))]);
+        await dialog.setFiles({ name: "订单.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+        await expect(button(check)).toBeFocused();
+        await page.keyboard.press("Enter");
+      }
+      await expect(page.getByText(done).first()).toBeVisible();
+      const row = page.getByRole("row").nth(1);
+      await expect(row).toContainText(first.buyer);
+      await expect(row).toContainText(verdict);
+      const [download] = await Promise.all([page.waitForEvent("download"), press(button(save))]);
+      const csv = Buffer.concat(await (await download.createReadStream()).toArray()).toString("utf8");
+      for (const { id, buyer } of rows) expect(csv).toContain(`"\t${id}",${buyer},`);
+      if (lang === "en") await page.getByRole("button", { name: "切换到中文" }).click();
+    });
 });

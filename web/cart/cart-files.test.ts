@@ -6,7 +6,8 @@ import { cartCsv, cartJson } from "./cart-files.ts";
 import { readCartFile } from "./read-cart-file.ts";
 import { sampleEntry } from "./testing/sample-entry.ts";
 
-const read = (text: string) => readCartFile(text, async () => undefined);
+const read = (text: string) =>
+  readCartFile(text, async () => undefined, { channel: null, now: Date.parse("2026-12-01T00:00:00.000Z") });
 
 describe("cart files", () => {
   const digits = fc.bigInt({ min: 1n, max: 9223372036854775807n }).map(String);

@@ -54,7 +54,7 @@ test("writes the same as a text for a chat", () => {
 });
 
 test("can be imported again: its link names the product and its words the variant", async () => {
-  const read = await readCartFile(peopleCsv(rows.slice(0, 1)), async () => {});
+  const read = await readCartFile(peopleCsv(rows.slice(0, 1)), async () => {}, { channel: null, now: 0 });
   expect(read).toMatchObject({
     ok: true,
     bad: [],

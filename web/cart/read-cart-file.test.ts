@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { cartJson } from "./cart-files.ts";
 import { readCartFile as readInPieces } from "./read-cart-file.ts";
-import { isUnread } from "./id-age.ts";
+import { isStale, isUnread } from "./id-age.ts";
 import { sampleEntry } from "./testing/sample-entry.ts";
 
-const readCartFile = (text: string) => readInPieces(text, async () => undefined);
+const options = { channel: null, now: Date.parse("2026-11-21T08:00:00.000Z") };
+const readCartFile = (text: string) => readInPieces(text, async () => undefined, options);
 const cart = (lines = [sampleEntry()]) => ({ id: "c1", name: "补货", split: false, lines });
 
 test("restores every line of a JSON file with its product data", async () => {
@@ -14,6 +15,44 @@ test("restores every line of a JSON file with its product data", async () => {
   expect(read.ok && read.lines.map((line) => ({ ...line, trouble: null, price_before: null }))).toEqual([
     entry,
   ]);
+});
+
+test("restores names without the marks that change their direction, and ids as they are", async () => {
+  const turned = "a\u202eb\u2066c\u2069";
+  const entry = sampleEntry({
+    title: turned,
+    title_translated: turned,
+    seller_name: turned,
+    attributes: [{ name: turned, value: turned }],
+  });
+  const read = await readCartFile(cartJson({ ...cart([entry]), name: turned }));
+  expect(read).toMatchObject({
+    name: "abc",
+    lines: [
+      {
+        id: entry.id,
+        title: "abc",
+        title_translated: "abc",
+        seller_name: "abc",
+        attributes: [{ name: "abc", value: "abc" }],
+      },
+    ],
+  });
+});
+
+test("asks to read a line again that its file says was read in the future", async () => {
+  for (const [at, unread] of [
+    ["2026-11-21T08:00:30.000Z", false],
+    ["2026-11-21T08:02:00.000Z", true],
+    ["2099-01-01T00:00:00.000Z", true],
+  ] as const) {
+    const read = await readCartFile(cartJson(cart([sampleEntry({ channel: "taobao", fetched_at: at })])));
+    if (!read.ok) throw new Error("not read");
+    expect([at, read.lines.map((line) => [isUnread(line), isStale(line, options.now)])]).toEqual([
+      at,
+      [[unread, unread]],
+    ]);
+  }
 });
 
 test("reads sheet rows as unread lines, without a variant where the product has none", async () => {
@@ -199,9 +238,8 @@ test("imports a full cart from a sheet of ten thousand rows and counts the rest"
   const rows = Array.from({ length: 10_000 }, (_, at) => `1688,${907_000_000_000 + at},,1`);
   const bad = Array.from({ length: 5_000 }, () => "weidian,1,,1");
   let pauses = 0;
-  const read = await readInPieces(["channel,id,spec_id,quantity", ...rows, ...bad].join("\n"), async () => {
-    pauses += 1;
-  });
+  const text = ["channel,id,spec_id,quantity", ...rows, ...bad].join("\n");
+  const read = await readInPieces(text, async () => void (pauses += 1), options);
   if (!read.ok) throw new Error("not read");
   expect([read.lines.length, read.linesLeft]).toEqual([2_000, 8_000]);
   expect([read.bad.length, read.badLeft]).toEqual([100, 4_900]);

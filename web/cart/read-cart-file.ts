@@ -1,7 +1,10 @@
 import { z } from "zod";
 import type { Channel } from "#contract/shared/channel";
+import { cleanTexts, mayHide } from "#contract/shared/clean-text";
+import { isNoText } from "../sheets/read-text-file.ts";
 import { cartFormat } from "./cart-files.ts";
-import { cartLineSchema } from "./cart-line.ts";
+import { cartLineSchema, type CartLine } from "./cart-line.ts";
+import { neverFetchedAt } from "./id-age.ts";
 import { readCartSheet, type SheetIssue } from "./read-cart-sheet.ts";
 import { badRow, type Pause, readLines, type ReadLines, type RowIssue } from "./read-lines.ts";
 
@@ -17,31 +20,20 @@ export type ImportedCart =
 /**
  * Reads a file written by `cartJson`, `cartCsv` or a spreadsheet, in chunks with a pause between them.
  * Nothing is guessed: a row that cannot be read is listed with its reason.
- * @param channel marketplace of the rows that do not name one; null = such rows are rejected
+ * @param options.channel marketplace of the rows that do not name one; null = such rows are rejected
+ * @param options.now epoch ms
  */
 export async function readCartFile(
   text: string,
   pause: Pause,
-  channel: Channel | null = null,
+  { channel, now }: { channel: Channel | null; now: number },
 ): Promise<ImportedCart> {
   const content = text.replace(/^\ufeff+/, "");
   if (content.trim() === "") return { ok: false, fault: "empty" };
   if (isNoText(content)) return { ok: false, fault: "not_text" };
-  if (/^\s*[{[]/.test(content)) return readJson(content, pause);
+  if (/^\s*[{[]/.test(content)) return readJson(content, { pause, now });
   const read = await readCartSheet(content, { pause, channel });
   return "fault" in read ? read : { ok: true, format: "csv", name: "", ...read };
-}
-
-/**
- * Returns whether the content is not a sheet of text. A workbook contains zero bytes or begins with PK, and
- * some systems export a web page or a PDF with the name of a sheet.
- */
-function isNoText(content: string): boolean {
-  return (
-    content.includes("\0") ||
-    content.startsWith("PK\u0003\u0004") ||
-    /^(?:%PDF-|\{\\rtf|\s*<(?:!doctype|html|table|\?xml))/i.test(content)
-  );
 }
 
 const jsonSchema = z.object({
@@ -51,10 +43,24 @@ const jsonSchema = z.object({
   lines: z.array(z.unknown()),
 });
 
-async function readJson(content: string, pause: Pause): Promise<ImportedCart> {
+/** Time by which the clocks of two gateways may differ, ms. */
+const maxAheadMs = 60_000;
+
+/** Returns the line as never read where the file says that it was read in the future: it would never become too old. */
+function readInThePast(line: CartLine, now: number): CartLine {
+  const isAhead = Date.parse(line.fetched_at) > now + maxAheadMs;
+  return isAhead ? { ...line, fetched_at: neverFetchedAt } : line;
+}
+
+async function readJson(
+  content: string,
+  { pause, now }: { pause: Pause; now: number },
+): Promise<ImportedCart> {
   let value: unknown;
   try {
     value = JSON.parse(content);
+    // Titles and names may have direction marks, by which they would show another order than they have.
+    if (mayHide(content)) value = cleanTexts(value);
   } catch {
     return { ok: false, fault: "not_a_cart" };
   }
@@ -65,7 +71,7 @@ async function readJson(content: string, pause: Pause): Promise<ImportedCart> {
     file.data.lines,
     (entry, index) => {
       const line = cartLineSchema.safeParse(entry);
-      if (line.success) return line.data;
+      if (line.success) return readInThePast(line.data, now);
       const [field = ""] = line.error.issues[0]?.path ?? [];
       return badRow(index + 1, jsonFault(field), {
         cell: fieldText(entry, field),

@@ -5,7 +5,7 @@ import { readTextFile } from "../sheets/read-text-file.ts";
 import { readCartFile } from "./read-cart-file.ts";
 
 const read = (text: string, channel: "1688" | "taobao" | null = null) =>
-  readCartFile(text, async () => undefined, channel);
+  readCartFile(text, async () => undefined, { channel, now: 0 });
 const id = "634430926581";
 
 /** Returns the lines as [channel, id, variant, quantity], and the bad rows as [row, fault]. */

@@ -4,6 +4,7 @@ import { channelCalled } from "../sheets/channel-called.ts";
 import { type Column, columnOf, findColumns, type FoundColumns } from "../sheets/column-names.ts";
 import { readSheet, type SheetRow } from "../sheets/read-sheet.ts";
 import { cellText, isEmptyText, isPowerOfTen, withoutPointZero } from "../sheets/sheet-cell.ts";
+import { isTotalRow } from "../sheets/total-row.ts";
 import { wholeQuantity } from "../sheets/whole-quantity.ts";
 import { cartLineSchema, type CartLine } from "./cart-line.ts";
 import { badRow, type BadRow, type Pause, readLines, type ReadLines, type RowIssue } from "./read-lines.ts";
@@ -97,7 +98,7 @@ function readRow(sheetRow: SheetRow, reading: Reading): CartLine | BadRow | null
   if (row < head.row) return isLikeLine(texts) ? bad("above_heading") : null;
   const textOf = (column: Column) => texts[head.places[column] ?? -1];
   const [id, quantity] = [textOf("id"), textOf("quantity")];
-  if (isTotal(texts, id) || isPrepared(texts, head)) return null;
+  if (isTotalRow(texts, id) || isPrepared(texts, head)) return null;
   if (isTooLong(texts, head) || isSplit(texts, reading)) return bad("too_many_cells");
   if (id === undefined || quantity === undefined || isShort(texts, head)) return bad("too_few_cells");
   const named = textOf("channel") ?? "";
@@ -138,13 +139,6 @@ function isBlank(cells: readonly string[]): boolean {
 function isHeadAgain(cells: readonly string[], { row, places }: Head): boolean {
   const isAt = (column: "id" | "quantity") => columnOf(cells[places[column] ?? -1] ?? "")?.column === column;
   return row > 0 && isAt("id") && isAt("quantity");
-}
-
-const totalWord =
-  /^(?:合计|合計|总计|總計|小计|小計|总数|總數|共计|共計|总数量|total|grand total|sub-?total|sum|totals)\s*(?:qty|quantity|数量)?[\s:]*(?:[0-9][0-9.,]*)?\s*(?:件|个|pcs|元)?$/i;
-
-function isTotal(texts: readonly string[], id = ""): boolean {
-  return (isEmptyText(id) || totalWord.test(id)) && texts.some((text) => totalWord.test(text));
 }
 
 /** Returns whether a row is an unfilled row of a template: its number, its marketplace and nothing else. */

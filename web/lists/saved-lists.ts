@@ -38,6 +38,8 @@ const savedListSchema = z.object({
   rows: z.array(savedRowSchema),
   /** Texts that were pasted with these orders and could not be sent. */
   left_out: z.array(z.string()).optional(),
+  /** Their rows in the sheet, from 1; null where it was no sheet. */
+  left_out_rows: z.array(z.int().nullable()).optional(),
   beside: z
     .object({
       /** Headings of the columns that were pasted beside the ids; "" for one without. */
@@ -52,8 +54,10 @@ const savedListSchema = z.object({
 export type SavedList = z.infer<typeof savedListSchema>;
 export type ListColumns = NonNullable<SavedList["beside"]>;
 
-/** An answered order takes about 550 of the five million characters of a device; the cart and other data need space too. */
-const maxOrders = 7_000;
+/** Characters that an answered order takes. */
+const orderCharacters = 550;
+/** A device has room for five million characters; the cart and other data need space too. */
+const maxCharacters = 7_000 * orderCharacters;
 const maxLists = 20;
 
 type SavedLists = {
@@ -112,10 +116,7 @@ export function saveList(operatorId: string, list: SavedList): boolean {
 
 export function renameList(operatorId: string, id: string, name: string): void {
   const list = savedList(operatorId, id);
-  if (list)
-    placesOf(operatorId)
-      .place(id)
-      .write({ ...list, name });
+  if (list) saveList(operatorId, { ...list, name });
 }
 
 export function forgetList(operatorId: string, id: string): void {
@@ -137,7 +138,21 @@ function hasEnded({ rows }: SavedList): boolean {
 }
 
 function isTooMuch(lists: readonly SavedList[]): boolean {
-  return lists.length > maxLists || lists.reduce((sum, { rows }) => sum + rows.length, 0) > maxOrders;
+  const characters = lists.reduce(
+    (sum, { rows, beside }) => sum + rows.length * orderCharacters + columnCharacters(beside),
+    0,
+  );
+  return lists.length > maxLists || characters > maxCharacters;
+}
+
+/** Characters of the columns beside the ids. They never change, and are written with every answer of their list. */
+const columnLengths = new WeakMap<ListColumns, number>();
+
+function columnCharacters(columns: ListColumns | undefined): number {
+  if (!columns) return 0;
+  const length = columnLengths.get(columns) ?? JSON.stringify(columns).length;
+  columnLengths.set(columns, length);
+  return length;
 }
 
 function placesOf(operatorId: string): Places {

@@ -40,3 +40,15 @@ function isText(sample: Uint8Array, encoding: "utf-16le" | "utf-16be"): boolean 
     return false;
   }
 }
+
+/**
+ * Returns whether the content is not a sheet of text. A workbook contains zero bytes or begins with PK, and
+ * some systems export a web page or a PDF with the name of a sheet.
+ */
+export function isNoText(content: string): boolean {
+  return (
+    content.includes("\0") ||
+    content.startsWith("PK\u0003\u0004") ||
+    /^(?:%PDF-|\{\\rtf|\s*<(?:!doctype|html|table|\?xml))/i.test(content)
+  );
+}

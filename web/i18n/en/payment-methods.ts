@@ -4,6 +4,13 @@ export const paymentMethods = {
     "Which payment methods an unpaid 1688 order has now, and whether KJB (跨境宝, cross-border pay) can be tried.",
   order_id: "Order id",
   order_hint: "One id, or paste many from a sheet or a chat.",
+  file: "Sheet with order ids",
+  pick_file: "Choose a file",
+  file_faults: {
+    no_text:
+      "{{name}} is not a text file. In Excel or WPS save the sheet as CSV, or copy its cells and paste them here.",
+    too_large: "{{name}} is too large: at most {{megabytes}} MB are read. Split it into several files.",
+  },
   check: "Check",
   check_others: "Check other orders",
   check_many: "Check {{count, number}} orders",
@@ -16,7 +23,9 @@ export const paymentMethods = {
     leading_zero: "An order id does not start with 0. Was a digit lost, or one added by a sheet?",
     too_large: "Too large for an order id: at most 9223372036854775807.",
     duplicate: "Already in this list: checked once.",
+    no_id: "This row has no order id.",
   },
+  row: "Row {{row, number}}",
   not_sent_one: "{{count, number}} entry will not be sent",
   not_sent_other: "{{count, number}} entries will not be sent",
   not_sent_more_one: "And {{count, number}} more.",

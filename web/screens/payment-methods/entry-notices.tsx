@@ -3,20 +3,23 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { listText } from "../../ui/display/list-text.ts";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { EntryList } from "./entry-list.tsx";
-import type { OrderEntry } from "./order-entries.ts";
+import type { OrderEntry, UnsentEntry } from "./order-entries.ts";
 import type { PastedColumns } from "./pasted-columns.ts";
 import styles from "./payment-methods.module.css";
 import utilities from "../../styles/utilities.module.css";
 
-type EntryNoticesProps = { entries: readonly OrderEntry[]; columns: PastedColumns | null };
+type EntryNoticesProps = {
+  entries: readonly OrderEntry[];
+  unsent: readonly UnsentEntry[];
+  columns: PastedColumns | null;
+};
 
 /** Shows what a list of these entries will keep, which of them may be wrong, and which will not be sent. */
-export function EntryNotices({ entries, columns }: EntryNoticesProps) {
+export function EntryNotices({ entries, unsent, columns }: EntryNoticesProps) {
   const { t, language } = useTranslation("payment-methods");
-  const faulty = entries.filter(({ fault: issue }) => issue !== null);
   return (
     <>
-      {columns && (
+      {columns && columns.heads.length > 0 && (
         <p className={utilities.note} role="status">
           {t("columns_kept", {
             names: listText(
@@ -28,7 +31,7 @@ export function EntryNotices({ entries, columns }: EntryNoticesProps) {
       )}
       <WarnedEntries warning="short" entries={entries} />
       <WarnedEntries warning="zeros" entries={entries} />
-      {entries.length > 1 && faulty.length > 0 && <InvalidEntries entries={faulty} />}
+      {entries.length > 1 && unsent.length > 0 && <UnsentEntries entries={unsent} />}
     </>
   );
 }
@@ -56,13 +59,18 @@ function WarnedEntries({ warning, entries }: WarnedEntriesProps) {
   );
 }
 
-function InvalidEntries({ entries }: { entries: OrderEntry[] }) {
+function UnsentEntries({ entries }: { entries: readonly UnsentEntry[] }) {
   const { t } = useTranslation("payment-methods");
   return (
     <div className={styles.faulty} role="status">
       <p>{t("not_sent", { count: entries.length })}</p>
       <EntryList
-        entries={entries.map(({ id, fault: issue }) => ({ text: id, why: issue && t(`faults.${issue}`) }))}
+        entries={entries.map(({ text, why, row, cells }) => ({
+          text,
+          row,
+          beside: cells,
+          why: t(`faults.${why}`),
+        }))}
       />
     </div>
   );

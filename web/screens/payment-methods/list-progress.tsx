@@ -186,11 +186,11 @@ function listCsv(
       t(`batch.state.${row.state}`),
       ...answerCells(row, { t, language }),
     ]),
-    ...leftOut.map((text, at) => [
+    ...leftOut.map(({ text, row }, at) => [
       text,
       ...beside(rows.length + at),
       t("batch.state.not_an_id"),
-      ...noAnswer,
+      ...noAnswer.with(-1, row === null ? null : t("row", { row })),
     ]),
   ]);
 }

@@ -39,9 +39,8 @@ export function readOrderEntries(text: string, table: readonly string[][] | null
       const isRounded = rounded.test(id) || roundedId.test(id);
       const issue = isRounded ? "rounded" : (orderIdIssue(id) ?? (seen.has(id) ? "duplicate" : null));
       seen.add(id);
-      const isLong = issue !== null && id.length > maxShown;
       return {
-        id: isLong ? `${id.slice(0, maxShown)}…` : id,
+        id: shownId(id),
         fault: issue,
         warning: issue === null ? warningOf(id) : null,
       };
@@ -62,7 +61,7 @@ export function idOfCell(cell: string): string {
 }
 
 function linesOf(text: string): string[] {
-  return text.split(/[\n\r\u2028\u2029]+/);
+  return text.split(/\r\n|[\n\r\u2028\u2029]/);
 }
 
 /** Returns the text with links of order pages replaced by their order ids, and without the numbers of other links. */
@@ -107,12 +106,30 @@ export function isOrderCell(cell: string): boolean {
   return isUsualId(text) || isOrderHead(text);
 }
 
-/** Maximum number of characters shown of a text that is no order id. */
+/** Maximum number of characters shown of a text that is no order id; an order id is shorter. */
 const maxShown = 40;
 
-/** Returns the texts that a press skips although they look like orders; duplicates count as one order and are not listed. */
-export function leftOutTexts({ entries }: OrderEntries): string[] {
-  return entries.filter(({ fault: issue }) => issue !== null && issue !== "duplicate").map(({ id }) => id);
+/** Returns an entry's id as it is shown. */
+export function shownId(id: string): string {
+  return id.length > maxShown ? `${id.slice(0, maxShown)}…` : id;
+}
+
+/** An entry or a row of a paste that a press does not send. */
+export type UnsentEntry = {
+  /** The text in the place of the id. */
+  text: string;
+  why: NonNullable<OrderEntry["fault"]> | "no_id";
+  /** Row in the sheet, from 1; null for a text that is no sheet. */
+  row: number | null;
+  /** The texts of the kept columns in that row. */
+  cells: string[];
+};
+
+/** Returns the entries that a press skips. */
+export function unsentEntries({ entries }: OrderEntries): UnsentEntry[] {
+  return entries.flatMap(({ id, fault }) =>
+    fault === null ? [] : [{ text: id, why: fault, row: null, cells: [] }],
+  );
 }
 
 /** Returns the ids that a press asks about. */
@@ -209,7 +226,7 @@ function otherColumns([head = [], ...body]: readonly string[][], columns: Readon
 }
 
 /** Returns whether a text is a heading for order ids, rather than a sentence about orders. */
-function isOrderHead(text: string): boolean {
+export function isOrderHead(text: string): boolean {
   return /订单|訂單|order/i.test(text);
 }
 
@@ -227,14 +244,16 @@ function withoutTitles(rows: string[][]): string[][] {
 /** Maximum number of lines above the headings that may be titles. */
 const maxTitles = 5;
 
-/** Matches the marketplace's name in "1688订单号", "1688 order id": its digits do not make the heading an id. */
-const marketplaceInHead = /^1688(?=\s*(?:平台)?\s*(?:订单|訂單|order))/i;
+/** Returns whether a cell has a digit, which a heading has only in the marketplace's name: "1688订单号", "1688 order id". */
+export function hasDigit(cell: string): boolean {
+  return /\p{Nd}/u.test(cell.replace(/^1688(?=\s*(?:平台)?\s*(?:订单|訂單|order))/i, ""));
+}
 
 /** Returns whether the first row has no digit in its judged cells and is above a row with an order id or a rest of one. */
 function hasHead([head, ...body]: readonly string[][], isRead: IsRead): boolean {
   return (
     head !== undefined &&
-    !head.filter(isRead).some((cell) => /\p{Nd}/u.test(cell.replace(marketplaceInHead, ""))) &&
+    !head.filter(isRead).some(hasDigit) &&
     body.some((cells) => cells.filter(isRead).some((cell) => orderIdIssue(cell) === null || isLikeId(cell)))
   );
 }

@@ -36,6 +36,17 @@ describe("a pasted sheet with quoted cells", () => {
     expect(screen.queryByText(other, { selector: "code" })).toBeNull();
   });
 
+  test("is read from a file, and a workbook is refused with what to do", async () => {
+    renderApp("/payment-methods");
+    const file = await screen.findByLabelText("Sheet with order ids", { selector: "input" });
+    await userEvent.upload(file, new File(["PK\u0003\u0004\u0014\0"], "orders.txt"));
+    expect(await screen.findByText(/^orders.txt is not a text file\. In Excel or WPS save/)).toBeVisible();
+    await userEvent.upload(file, new File([`订单号,买家\n${one},张三\n${two},李四`], "orders.csv"));
+    expect(await screen.findByText("Kept in the list beside each order: 买家.")).toBeVisible();
+    expect(screen.getByRole("button", { name: /^Check 2 orders/ })).toHaveFocus();
+    expect(screen.queryByText(/is not a text file/)).toBeNull();
+  });
+
   test("names an id that a spreadsheet has spoiled", async () => {
     renderApp("/payment-methods");
     await userEvent.click(await screen.findByRole("textbox"));

@@ -7,12 +7,13 @@ import { ChunkLoadNotice } from "../../ui/notices/chunk-load-notice.tsx";
 import { lazyComponent, usePrefetch } from "../../ui/browser/lazy-component.ts";
 import { TextArea } from "../../ui/controls/text-area.tsx";
 import { useSlashKey } from "../../ui/controls/use-slash-key.ts";
-import { type OrderEntries, soundIds } from "./order-entries.ts";
+import { type OrderEntries, soundIds, type UnsentEntry } from "./order-entries.ts";
 import type { PastedColumns } from "./pasted-columns.ts";
 import type { PastedOrders } from "./use-order-entries.ts";
 import styles from "./payment-methods.module.css";
 import utilities from "../../styles/utilities.module.css";
 
+const orderFile = lazyComponent(async () => (await import("./order-file.tsx")).OrderFile);
 const entryNotices = lazyComponent(async () => (await import("./entry-notices.tsx")).EntryNotices);
 
 export type OrderFormProps = {
@@ -21,6 +22,8 @@ export type OrderFormProps = {
   pasted: PastedOrders;
   /** The columns of it that the list will keep. */
   columns: PastedColumns | null;
+  /** The entries that are not sent. */
+  unsent: readonly UnsentEntry[];
   onTextChange: (text: string) => void;
   /** Called when at least one of them can be sent. */
   onCheck: (entries: OrderEntries) => void;
@@ -39,6 +42,7 @@ export function OrderForm({
   text,
   pasted,
   columns,
+  unsent,
   onTextChange,
   onCheck,
   isPending,
@@ -46,6 +50,7 @@ export function OrderForm({
 }: OrderFormProps) {
   const { t } = useTranslation("payment-methods");
   const [pressedEmpty, setPressedEmpty] = useState(false);
+  const [fileFault, setFileFault] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const slash = useSlashKey(field);
   const press = useRef<HTMLButtonElement>(null);
@@ -75,7 +80,14 @@ export function OrderForm({
     if (!event.repeat) submit();
   }
 
-  const fieldError = only?.fault ? t(`faults.${only.fault}`) : pressedEmpty ? t("faults.empty") : undefined;
+  function change(value: string) {
+    setPressedEmpty(false);
+    setFileFault(undefined);
+    onTextChange(value);
+  }
+
+  const ownFault = only?.fault ? t(`faults.${only.fault}`) : pressedEmpty ? t("faults.empty") : undefined;
+  const fieldError = fileFault ?? ownFault;
   return (
     <form className={utilities.smallStack} onSubmit={submit} noValidate>
       <div className={styles.entry}>
@@ -85,10 +97,7 @@ export function OrderForm({
           exact
           rows={Math.min(8, Math.max(1, text.split("\n").length))}
           value={text}
-          onChange={(value) => {
-            setPressedEmpty(false);
-            onTextChange(value);
-          }}
+          onChange={change}
           onKeyDown={submitOnEnter}
           ref={field}
           {...(slash && { "aria-keyshortcuts": "/" })}
@@ -106,6 +115,15 @@ export function OrderForm({
           >
             {ids.length > 1 ? t("check_many", { count: ids.length }) : t("check")}
           </Button>
+          <Suspense fallback={<Button isDisabled>{t("pick_file")}</Button>}>
+            <orderFile.Part
+              onFault={setFileFault}
+              onRead={(read) => {
+                change(read);
+                press.current?.focus();
+              }}
+            />
+          </Suspense>
         </div>
       </div>
       {pasted === "lost" && <ChunkLoadNotice />}
@@ -121,7 +139,7 @@ export function OrderForm({
       )}
       {(entries.length > 1 || entries[0]?.warning) && (
         <Suspense>
-          <entryNotices.Part entries={entries} columns={columns} />
+          <entryNotices.Part entries={entries} unsent={unsent} columns={columns} />
         </Suspense>
       )}
     </form>

@@ -34,7 +34,7 @@ async function startList() {
 test("continues a list while another screen is open, and lists and opens it again without a call", async () => {
   const { address } = renderApp("/payment-methods");
   await startList();
-  expect(address()).toMatch(/\?list=[a-z0-9]+$/);
+  await waitFor(() => expect(address()).toMatch(/\?list=[a-z0-9]+$/));
   await userEvent.click(screen.getByRole("link", { name: "Activity" }));
   await screen.findByRole("heading", { level: 1, name: "Activity" });
   await userEvent.click(screen.getByRole("link", { name: /Payment/ }));
@@ -228,32 +228,38 @@ test("keeps the unsent entries and other columns of a pasted sheet with the list
   const files = watchDownloads();
   renderApp("/payment-methods");
   await userEvent.click(await screen.findByLabelText("Order id"));
-  const pasted = [orders[0], "2.39695E+17", orders[1], orders[1], "99999999999999999999"];
-  const notes = ["=1+1", "Li", "", "Wu", "Li"];
+  const pasted = [orders[0], "2.39695E+17", orders[1], orders[1], "99999999999999999999", "see above"];
+  const notes = ["=1+1", "Li", "", "Wu", "Li", "Chen"];
   await userEvent.paste(["order\tbuyer", ...pasted.map((id, at) => `${id}\t${notes[at]}`)].join("\n"));
   expect(await screen.findByText("Kept in the list beside each order: buyer.")).toBeVisible();
+  expect(screen.getByText("4 entries will not be sent").parentElement).toHaveTextContent(
+    "Row 7: see above · Chen This row has no order id.",
+  );
   await userEvent.click(screen.getByRole("button", { name: /^Check 2 orders/ }));
   const notSent = async () =>
-    within((await screen.findByText("2 pasted entries are not in this list")).parentElement!)
+    within((await screen.findByText("3 pasted entries are not in this list")).parentElement!)
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent.trim());
-  expect(await notSent()).toEqual(["2.39695E+17", "99999999999999999999"]);
+  const unsent = ["Row 3: 2.39695E+17 · Li", "Row 6: 99999999999999999999 · Li", "Row 7: see above · Chen"];
+  expect(await notSent()).toEqual(unsent);
   await screen.findByText(/2 of 2 .* finished/);
   await userEvent.click(screen.getByRole("link", { name: /Payment/ }));
   await userEvent.click(await screen.findByRole("button", { name: `2 orders from ${orders[0]}` }));
-  expect(await notSent()).toEqual(["2.39695E+17", "99999999999999999999"]);
+  expect(await notSent()).toEqual(unsent);
   const table = screen.getByRole("table", { name: "Orders" });
   expect(within(table).getByRole("columnheader", { name: "buyer" })).toBeVisible();
   expect(within(table).getAllByRole("row")[2]).toHaveTextContent("Wu");
   await userEvent.click(screen.getByRole("button", { name: "Export CSV" }));
   const csv = await files[0]!.text();
   expect(csv).toContain(`,'=1+1,Checked`);
+  expect(csv).toMatch(/^see above,Chen,.*,Row 7\r$/m);
   expect(rowsOfCsv(csv).map((row) => row.slice(0, 4))).toEqual([
     ["Order id", "buyer", "State", "Verdict"],
     [orders[0], "=1+1", "Checked", "KJB not reported now"],
     [orders[1], "Wu", "Checked", "KJB can be tried"],
     ["2.39695E+17", "Li", "Not an order id", ""],
     ["99999999999999999999", "Li", "Not an order id", ""],
+    ["see above", "Chen", "Not an order id", ""],
   ]);
 });
 

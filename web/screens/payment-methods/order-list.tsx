@@ -105,7 +105,14 @@ function OpenList({ id, runner, list, onCheckAgain }: OpenListProps) {
       {leftOut.length > 0 && (
         <Notice tone="caution" title={t("lists.left_out", { count: leftOut.length })}>
           <p>{t("lists.left_out_text")}</p>
-          <EntryList entries={leftOut.map((text) => ({ text, why: null }))} />
+          <EntryList
+            entries={leftOut.map(({ text, row }, at) => ({
+              text,
+              row,
+              beside: list.columns?.cells[state.rows.length + at] ?? [],
+              why: null,
+            }))}
+          />
         </Notice>
       )}
       <ListProgress list={list} state={state} perMinute={perMinute} onCheckAgain={onCheckAgain} />

@@ -22,6 +22,54 @@ describe("the columns beside pasted order ids", () => {
     });
   });
 
+  test("come with each row of the sheet that is not sent, by its number: mistyped, left out, rounded or a duplicate", () => {
+    const rows = [
+      "订单号\t买家\t备注",
+      `${one}\t张三\t`,
+      "2396-9521-37\t李四\t急",
+      "",
+      "\t王五\t",
+      `${two}\t赵六\t`,
+    ];
+    const { unsent, filled } =
+      columnsOf([...rows, "2.39E+17\t孙\t", `${one}\t钱\t`, "合计\t6\t"].join("\n")) ?? {};
+    expect(unsent).toEqual([
+      { text: "2396-9521-37", why: "no_id", row: 3, cells: ["李四", "急"] },
+      { text: "", why: "no_id", row: 5, cells: ["王五", ""] },
+      { text: "2.39E+17", why: "rounded", row: 7, cells: ["孙", ""] },
+      { text: one, why: "duplicate", row: 8, cells: ["钱", ""] },
+    ]);
+    // The kept cells of four rows and what was named of the other two.
+    expect(filled).toBe(4 + 3 + 1);
+  });
+
+  test("name a mistyped first row, which is neither the heading nor a title", () => {
+    for (const above of ["订单号\t买家", "编号\t买家", "采购单\n编号\t买家"]) {
+      const { heads, unsent } = columnsOf(`${above}\n2396-9521\t张三\n${one}\t李四\n${two}\t王五`) ?? {};
+      expect([above, heads]).toEqual([above, ["买家"]]);
+      expect(unsent).toMatchObject([{ text: "2396-9521" }]);
+    }
+    expect(columnsOf(`订单号\t买家\n待补\t张三\n${one}\t李四\n${two}\t王五`)?.unsent).toEqual([
+      { text: "待补", why: "no_id", row: 2, cells: ["张三"] },
+    ]);
+  });
+
+  test("take a row without id for another product of the order above, where its buyer is merged too", () => {
+    expect(columnsOf(`订单号\t买家\t商品\n${one}\t张三\t灯\n\t\t杯\n${two}\t李四\t盒`)?.unsent).toEqual([]);
+  });
+
+  test("repeat neither headings nor pages of a joined sheet", () => {
+    expect(columnsOf(`订单号\t买家\n${one}\t张三\n订单号\t买家\n${two}\t李四`)?.unsent).toEqual([]);
+  });
+
+  test("are not needed for a row without id to be named, where a heading names the order ids", () => {
+    expect(columnsOf(`订单号\n${one}\n待补\n${two}`)).toMatchObject({
+      heads: [],
+      unsent: [{ text: "待补", why: "no_id", row: 3 }],
+    });
+    expect(columnsOf(`我的订单\n${one}\n谢谢\n${two}`)).toBeNull();
+  });
+
   test("need no headings; a title and the hyphens of a Markdown table are none", () => {
     expect(columnsOf(`${one},Wu\n${two},Li`)?.heads).toEqual([""]);
     expect(columnsOf(`Orders of November\n${one},Wu\n${two},Li`)?.heads).toEqual([""]);
@@ -40,7 +88,7 @@ describe("the columns beside pasted order ids", () => {
   test("are none in a chat, or where one row has several ids", () => {
     expect(columnsOf(`先看订单${one}，谢谢\n${two}，也看一下`)).toBeNull();
     expect(columnsOf(`${one},${two}\n239695213738498521,239695213738498522`)).toBeNull();
-    expect(columnsOf(`订单号\n${one}\n${two}`)).toBeNull();
+    expect(columnsOf(`订单\n${one}\n${two}`)).toBeNull();
   });
 
   test("count the cells that are not empty", () => {

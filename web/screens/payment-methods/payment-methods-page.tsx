@@ -10,7 +10,7 @@ import { addRecent } from "../../ui/browser/recent-things.ts";
 import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import { useAnswerInView } from "../../ui/browser/use-answer-in-view.ts";
 import { requestBody } from "../../orders/payment-outcome.ts";
-import { leftOutTexts, type OrderEntries, soundIds } from "./order-entries.ts";
+import { type OrderEntries, soundIds, unsentEntries } from "./order-entries.ts";
 import { OrderForm } from "./order-form.tsx";
 import { type PastedOrders, useOrderEntries } from "./use-order-entries.ts";
 import { exportColumns } from "./export-columns.ts";
@@ -34,7 +34,10 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
   const { t } = useTranslation("payment-methods");
   const [text, setText] = useState(order);
   const ownHeads = useMemo(() => new Set(exportColumns.map((column) => t(`batch.columns.${column}`))), [t]);
-  const { pasted, columns } = useOrderEntries(text, ownHeads);
+  const { pasted, columns, readColumns } = useOrderEntries(text, ownHeads);
+  const unsent = columns?.unsent ?? (typeof pasted === "object" ? unsentEntries(pasted) : []);
+  /** Whether a press waits for the columns beside the ids. */
+  const [isStarting, setStarting] = useState(false);
   /** The list above which the form was expanded again: by default it is collapsed, and the list is in view. */
   const [unfoldedOver, setUnfoldedOver] = useState<string>();
   const runner = useListRunner();
@@ -57,7 +60,14 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
       addRecent({ operator: operatorId, kind: "order", id: only, title: "" });
       onAddressChange({ order: only });
       void checks.press(only, requestBody(only));
-    } else checkList({ ids, leftOut: leftOutTexts(entries), columns });
+    } else {
+      setStarting(true);
+      void readColumns().then((found) => {
+        setStarting(false);
+        const leftOut = (found?.unsent ?? unsentEntries(entries)).filter(({ why }) => why !== "duplicate");
+        checkList({ ids, leftOut, columns: found });
+      });
+    }
   }
 
   function checkList(list: NewList) {
@@ -85,9 +95,10 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
             text={text}
             pasted={pasted}
             columns={columns}
+            unsent={unsent}
             onTextChange={setText}
             onCheck={start}
-            isPending={checks.isPending}
+            isPending={checks.isPending || isStarting}
             focusFirst={list !== undefined}
           />
         </>

@@ -8,7 +8,7 @@ import { renderApp } from "../../testing/render-app.tsx";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 import type { BatchRow } from "./batch.ts";
 import type { OrderOutcome } from "../../orders/payment-outcome.ts";
-import { fromSavedRows, toSavedRows } from "./running-lists.ts";
+import { fromSavedRows, toSavedRows } from "./saved-rows.ts";
 
 const operatorId = "demo-support";
 const [answered, next] = ["239695213738498520", "4169757385897317637"];

@@ -1,16 +1,13 @@
 import { type QueryClient, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { Account } from "#contract/public/account";
-import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
 import { wait } from "#server/shared/runtime.ts";
 import { sessionOptions } from "../../api/console-options.ts";
 import { serverNow } from "../../api/server-clock.ts";
 import {
   type ListColumns,
-  type SavedOutcome,
   type SavedList,
   type SavedRow,
   forgetList,
-  isAsking,
   saveList,
   savedList,
   savedLists,
@@ -19,9 +16,10 @@ import { lockOf, namesRunNow, runAlone, untilFree } from "../../lists/run-alone.
 import { isUnanswered } from "../../api/call-series.ts";
 import { accountOptions } from "../../api/free-query-options.ts";
 import { type Batch, type BatchRow, createBatch } from "./batch.ts";
+import { fromSavedRows, toSavedRows } from "./saved-rows.ts";
 import type { OrderOutcome } from "../../orders/payment-outcome.ts";
+import type { UnsentEntry } from "./order-entries.ts";
 import { checkInList } from "./check-order.ts";
-import { fromSavedAnswer, toSavedAnswer } from "../../api/saved-answer.ts";
 import { newDeviceId } from "../../ui/browser/new-device-id.ts";
 
 /** The owner of a list, and its pace: maximum number of calls that may start in any 60 s. */
@@ -54,8 +52,8 @@ export type RunningList = {
   batch: Omit<Batch<OrderOutcome>, "follow">;
   /** False while the device takes no more data, and where the list was removed meanwhile. */
   isKept: () => boolean;
-  /** Texts that were pasted with its orders and could not be sent. */
-  leftOut: readonly string[];
+  /** The pasted texts that could not be sent with its orders. */
+  leftOut: readonly LeftOut[];
   /** The columns that were pasted beside the ids. */
   columns: ListColumns | undefined;
   /** Returns whether this page has its lock, or asks for it: a call in flight after a pause counts too. */
@@ -65,10 +63,13 @@ export type RunningList = {
 /** The lists of this page that run or can be resumed. They outlive the screen, because another screen may be open meanwhile. */
 const lists = new Map<string, RunningList>();
 
-/** A new list. `cells` has the texts beside an order id or a text that was left out. */
+/** A text that is no order id, and its row in the sheet. */
+type LeftOut = Pick<UnsentEntry, "text" | "row">;
+
+/** A new list. `cells` has the texts beside an order id. */
 export type NewList = {
   ids: readonly string[];
-  leftOut: string[];
+  leftOut: readonly (LeftOut & Pick<UnsentEntry, "cells">)[];
   columns: { heads: string[]; cells: ReadonlyMap<string, string[]> } | null;
 };
 
@@ -79,11 +80,23 @@ export type NewList = {
 export function startList({ ids, leftOut, columns }: NewList, runner: ListRunner): string {
   const id = newDeviceId();
   const rows = ids.map((orderId) => ({ id: orderId, state: "waiting" as const }));
-  const beside = columns && {
-    heads: columns.heads,
-    cells: [...ids, ...leftOut].map((text) => columns.cells.get(text) ?? []),
+  const beside = columns !== null &&
+    columns.heads.length > 0 && {
+      heads: columns.heads,
+      cells: [
+        ...ids.map((orderId) => columns.cells.get(orderId) ?? []),
+        ...leftOut.map(({ cells }) => cells),
+      ],
+    };
+  const list = {
+    id,
+    name: "",
+    started_at: serverNow(),
+    rows,
+    left_out: leftOut.map(({ text }) => text),
+    left_out_rows: leftOut.map(({ row }) => row),
+    ...(beside && { beside }),
   };
-  const list = { id, name: "", started_at: serverNow(), rows, left_out: leftOut, ...(beside && { beside }) };
   saveList(runner.operatorId, list);
   void runList(list, runner).batch.resume();
   return id;
@@ -133,7 +146,7 @@ function runList({ id, rows, ...before }: ListBefore, runner: ListRunner): Runni
   const key = keyOf(operatorId, id);
   const lock = lockOf(operatorId, id);
   const storage = savedLists(operatorId);
-  const { left_out = [], beside } = before;
+  const { left_out = [], left_out_rows = [], beside } = before;
   let isKept = true;
   /** Whether the list's lock is held or requested. */
   let isOurs = false;
@@ -166,6 +179,7 @@ function runList({ id, rows, ...before }: ListBefore, runner: ListRunner): Runni
       started_at,
       rows: known,
       left_out,
+      left_out_rows,
       ...(beside && { beside }),
       paused_by: state.pausedBy,
     });
@@ -226,7 +240,7 @@ function runList({ id, rows, ...before }: ListBefore, runner: ListRunner): Runni
   const retryFailed = () => alone(batch.retryFailed);
   const list = {
     batch: { ...batch, resume, retryFailed },
-    leftOut: left_out,
+    leftOut: left_out.map((text, at) => ({ text, row: left_out_rows[at] ?? null })),
     columns: beside,
     isKept: () => isKept && storage.read().value.some((saved) => saved.id === id),
     isOurs: () => isOurs,
@@ -253,46 +267,4 @@ export function columnsById(
 
 function keyOf(operatorId: string, id: string): string {
   return `${operatorId} ${id}`;
-}
-
-/**
- * Converts rows for storage.
- * @param now epoch ms, for a check in flight: after a reload it is unknown whether it arrived
- */
-export function toSavedRows(rows: readonly BatchRow<OrderOutcome>[], now: number): SavedRow[] {
-  return rows.map((row) => {
-    if (row.state === "working")
-      return { id: row.id, state: "done", outcome: { kind: "no_answer", at: now, asking: true } };
-    return row.state === "done" ? { ...row, outcome: toKept(row.outcome) } : row;
-  });
-}
-
-/**
- * Restores saved rows. An answer that no longer matches the contract is treated as missing.
- * @param elsewhere another tab runs the list, and waits for the answer in flight
- */
-export function fromSavedRows(rows: readonly SavedRow[], elsewhere = false): BatchRow<OrderOutcome>[] {
-  return rows.map((row) => {
-    if (elsewhere && isAsking(row)) return { id: row.id, state: "working" };
-    return row.state === "done" ? { ...row, outcome: fromKept(row.outcome) } : row;
-  });
-}
-
-function toKept(outcome: OrderOutcome): SavedOutcome {
-  const { at } = outcome;
-  if (!outcome.ok && outcome.kind === "no_answer") return { kind: "no_answer", at };
-  if (outcome.ok) return { kind: "answer", ...toSavedAnswer(outcome) };
-  const { requestId, rawText } = outcome;
-  return { kind: "error", envelope: outcome.envelope, status: outcome.status, at, requestId, rawText };
-}
-
-function fromKept(saved: SavedOutcome): OrderOutcome {
-  const { at } = saved;
-  const lost = { ok: false, kind: "no_answer", aborted: false, at } as const;
-  if (saved.kind === "no_answer") return lost;
-  if (saved.kind === "error") {
-    const { retry_at } = saved.envelope;
-    return { ok: false, ...saved, ...(retry_at !== undefined && { retryAt: Date.parse(retry_at) }) };
-  }
-  return fromSavedAnswer(saved, paymentMethodsEndpoint.responses.standard) ?? lost;
 }

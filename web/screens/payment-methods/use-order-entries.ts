@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { usePrefetch } from "../../ui/browser/lazy-component.ts";
 import {
   cellsOfLines,
@@ -27,7 +27,13 @@ type Table = { text: string; rows: string[][] | null };
 export function useOrderEntries(
   text: string,
   ownHeads: ReadonlySet<string>,
-): { pasted: PastedOrders; columns: PastedColumns | null } {
+): {
+  pasted: PastedOrders;
+  /** null also while they are read. */
+  columns: PastedColumns | null;
+  /** Reads the columns, for a press that comes before them. */
+  readColumns: () => Promise<PastedColumns | null>;
+} {
   const [table, setTable] = useState<Table | null>(null);
   const needsTable = useMemo(() => isQuotedSheet(text), [text]);
   useEffect(() => {
@@ -55,24 +61,27 @@ export function useOrderEntries(
 
   const [found, setFound] = useState<{ pasted: PastedOrders; columns: PastedColumns | null } | null>(null);
   usePrefetch(loadColumns);
-  useEffect(() => {
-    // One order alone is no list.
-    if (typeof pasted !== "object" || soundIds(pasted).length < 2) return;
+  // One order alone is no list.
+  const isList = useMemo(() => typeof pasted === "object" && soundIds(pasted).length > 1, [pasted]);
+  const readColumns = useCallback(async () => {
+    if (typeof pasted !== "object" || !isList) return null;
     const cells = needsTable ? (table?.rows ?? []) : cellsOfLines(text);
-    let isWanted = true;
-    void loadColumns()
+    return loadColumns()
       .catch(loadColumns)
       .then(
-        ({ pastedColumns }) => {
-          const columns = pastedColumns(cells, { entries: pasted.entries, ownHeads });
-          if (isWanted) setFound({ pasted, columns });
-        },
+        ({ pastedColumns }) => pastedColumns(cells, { entries: pasted.entries, ownHeads }),
         // The list works without them, and the page counts their cells as not sent.
-        () => undefined,
+        () => null,
       );
+  }, [pasted, isList, needsTable, table, text, ownHeads]);
+  useEffect(() => {
+    let isWanted = true;
+    void readColumns().then((columns) => {
+      if (isWanted) setFound({ pasted, columns });
+    });
     return () => {
       isWanted = false;
     };
-  }, [pasted, needsTable, table, text, ownHeads]);
-  return { pasted, columns: found?.pasted === pasted ? found.columns : null };
+  }, [pasted, readColumns]);
+  return { pasted, columns: found?.pasted === pasted ? found.columns : null, readColumns };
 }

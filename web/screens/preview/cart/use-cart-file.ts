@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Channel } from "#contract/shared/channel";
+import { serverNow } from "../../../api/server-clock.ts";
 import { readCartFile, type ImportedCart } from "../../../cart/read-cart-file.ts";
 
 /**
@@ -28,7 +29,7 @@ export function useCartFile({ text, channel }: CartSource): {
         setTimeout(() => (isWanted ? resolve() : reject(new Error("another file"))));
       });
     if (text !== "")
-      void readCartFile(text, pause, channel).then(
+      void readCartFile(text, pause, { channel, now: serverNow() }).then(
         (read) => isWanted && setDone({ text, channel, read }),
         () => undefined,
       );

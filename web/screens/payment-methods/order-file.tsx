@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { useTranslation } from "../../i18n/use-translation.ts";
+import { FileButton } from "../../ui/controls/file-button.tsx";
+
+/** Maximum size of a file: a field with more text than that responds slowly. It has room for some 10,000 rows. */
+const maxMegabytes = 1;
+
+type OrderFileProps = {
+  onRead: (text: string) => void;
+  /** Called with the reason why a file is not read, in the reader's language. */
+  onFault: (fault: string) => void;
+};
+
+/** Renders a button that reads a sheet from a file of text. */
+export function OrderFile({ onRead, onFault }: OrderFileProps) {
+  const { t } = useTranslation("payment-methods");
+  const [isReading, setReading] = useState(false);
+
+  async function pick(file: File) {
+    const { name } = file;
+    if (file.size > maxMegabytes * 1024 * 1024)
+      return onFault(t("file_faults.too_large", { name, megabytes: maxMegabytes }));
+    setReading(true);
+    const { isNoText, readTextFile } = await import("../../sheets/read-text-file.ts");
+    const text = await readTextFile(file);
+    setReading(false);
+    if (isNoText(text)) onFault(t("file_faults.no_text", { name }));
+    else onRead(text);
+  }
+
+  return (
+    <FileButton
+      aria-label={t("file")}
+      accept=".csv,.tsv,.txt,text/csv,text/plain"
+      isPending={isReading}
+      onFile={(file) => void pick(file)}
+    >
+      {t("pick_file")}
+    </FileButton>
+  );
+}
