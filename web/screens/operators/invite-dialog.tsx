@@ -24,9 +24,10 @@ export function InviteDialog({ onClose, onChange, onDone }: InviteDialogProps) {
     bodyOf: ({ email, ...decided }) => ({ email: email.trim(), ...decidedOf(decided) }),
     save: inviteOperator,
     onAnswer: async (result, { name }) => {
-      await onChange();
+      // A link is shown before the list refreshes: nothing that happens to the refresh may lose it.
       if (result.ok) onDone(name, result.value);
-      else if (isTaken(result)) invite.reject("email", t("email_taken"));
+      await onChange();
+      if (!result.ok && isTaken(result)) invite.reject("email", t("email_taken"));
     },
   });
   const { form, failure } = invite;

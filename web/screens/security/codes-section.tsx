@@ -29,10 +29,12 @@ export function CodesSection({
   const renewing = useMutation({
     mutationFn: renewRecoveryCodes,
     onSuccess: async (result) => {
+      // Codes are shown before the page refreshes: nothing that happens to the refresh may lose them.
+      if (result.ok) {
+        setAsked(false);
+        if (result.value.recovery_codes) onCodes(result.value.recovery_codes);
+      }
       await onChange();
-      if (!result.ok) return;
-      setAsked(false);
-      if (result.value.recovery_codes) onCodes(result.value.recovery_codes);
     },
   });
   const hasPasskey = factors.passkeys.length > 0;

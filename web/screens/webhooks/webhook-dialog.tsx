@@ -49,14 +49,13 @@ export function WebhookDialog({ webhook, apps, onClose, onMade }: WebhookDialogP
         ? createWebhook(body)
         : changeWebhook({ id: webhook.id, ...changesOf(body, bodyOf(first)) }),
     onAnswer: async (result) => {
+      const made = result.ok ? result.value.secret : undefined;
+      // A secret is shown before the list refreshes: nothing that happens to the refresh may lose it.
+      if (result.ok && made !== undefined) onMade?.({ webhook: result.value.webhook, secret: made });
       await queryClient.invalidateQueries({ queryKey: webhooksOptions.queryKey });
       if (!result.ok) {
         if (isAddressIssue(result)) edit.reject("url", t("form.url_refused"));
-        return;
-      }
-      const { webhook: saved, secret } = result.value;
-      if (secret !== undefined) onMade?.({ webhook: saved, secret });
-      else {
+      } else if (made === undefined) {
         announce(t("form.saved"));
         onClose();
       }
