@@ -105,7 +105,7 @@ export type PurchasingSettings = {
 
 /** Dependencies of the gateway. It reads nothing from its environment, so it runs on a server and in a browser alike. */
 export type GatewayDependencies = {
-  /** Version of the program, as callers and operators see it. */
+  /** Version of the program, as callers and the console see it. */
   version: string;
   store: Store;
   /** `live` calls the marketplaces, `sandbox` the simulators. A channel without a connector is disabled. */

@@ -75,7 +75,7 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint, VendorValu
           call: { accessToken: sandboxTokens[channel] ?? "", signal, caller: access.app.id },
           fetchPicture: fetchPicture && smallPictures(fetchPicture),
         }),
-      { caller: context.signal, ms: limits.upstreamMs, wait },
+      { callerSignal: context.signal, ms: limits.upstreamMs, wait },
     );
     const remaining = await remainingDay(store, access, context);
     return respond(context, 200, body, quotaHeaders({ units: 0, channel, remaining }));
@@ -266,7 +266,7 @@ function callMarketplace<Answer>(call: MarketplaceCall<Answer>): Promise<Answer>
   const callWithRenewal = (signal: AbortSignal): Promise<Answer> =>
     run({ accessToken, signal }).catch((error: unknown) => again(error, signal));
 
-  return withinDeadline(callWithRenewal, { caller: callerSignal, ms: deadlineMs, wait });
+  return withinDeadline(callWithRenewal, { callerSignal, ms: deadlineMs, wait });
 }
 
 function tokenRefused(error: unknown): boolean {

@@ -16,23 +16,23 @@ export class CallerGone extends Error {
 export function withinDeadline<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
   {
-    caller,
+    callerSignal,
     ms,
     wait,
     late = tooLate,
   }: {
-    caller: AbortSignal;
+    /** Aborted when the caller disconnects. */ callerSignal: AbortSignal;
     ms: number;
     wait: Wait;
     /** Builds the error when `ms` have passed. */ late?: () => Failure;
   },
 ): Promise<Result> {
-  if (caller.aborted) return Promise.reject(new CallerGone());
+  if (callerSignal.aborted) return Promise.reject(new CallerGone());
   return new Promise((resolve, reject) => {
     // One controller serves the work and the timer: the end of either ends the other.
     const running = new AbortController();
     const stop = (reason: unknown) => {
-      caller.removeEventListener("abort", leave);
+      callerSignal.removeEventListener("abort", leave);
       running.abort(reason);
     };
     const leave = () => fail(new CallerGone());
@@ -40,7 +40,7 @@ export function withinDeadline<Result>(
       stop(reason);
       reject(reason);
     };
-    caller.addEventListener("abort", leave, { once: true });
+    callerSignal.addEventListener("abort", leave, { once: true });
     wait(ms, running.signal).then(() => fail(late()), ignore);
     work(running.signal).then(
       (result) => {

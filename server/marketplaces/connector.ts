@@ -28,7 +28,7 @@ export type ConnectorDependencies = {
   clock: Clock;
   wait: Wait;
   random: Random;
-  /** Receives events that an operator should see: retries, skew, configuration alarms. Values contain no secret. */
+  /** Receives events for the log and the alarms: retries, skew, a wrong configuration. Values contain no secret. */
   notify: (event: UpstreamEvent) => void;
   /** Maximum number of open calls; defaults to the upstream settings. */
   maxInFlight?: number;

@@ -72,7 +72,7 @@ export function sealedWith(text: string): string | null {
 }
 
 /**
- * Reads a key as an operator writes it: 32 bytes in base64 or base64url.
+ * Reads a key as the settings have it: 32 bytes in base64 or base64url.
  * @returns null when it is not one
  */
 export function readSealKey(text: string): Uint8Array | null {

@@ -1,6 +1,6 @@
 import type { Channel } from "#contract/shared/channel";
 
-/** Event of a purchase that an operator has to see. */
+/** Event of a purchase, for the log and the alarms. */
 export type PurchaseEvent = {
   kind: "unknown" | "found" | "double" | "amount_mismatch" | "store_failed";
   purchaseId: string;

@@ -23,7 +23,10 @@ const cookieName = "console";
 /** Maximum number of sign-outs that wait until the store is available again. */
 const maxUnfinished = 1_000;
 
-/** Stored part of a session. `credential` is a digest of the password hash, so a new password, or a provider instead, ends the session. */
+/**
+ * Stored part of a session. `credential` is no secret but a digest of the password hash, so a new password, or a provider
+ * instead, ends the session.
+ */
 const storedSchema = z.object({
   operatorId: z.string(),
   credential: z.string(),
@@ -97,7 +100,7 @@ export function createConsoleSessions(dependencies: SessionDependencies): Consol
   const { sessions, grants, secrets, digests, newSecret, clock, findOperator } = dependencies;
   const unfinished = new Set<string>();
 
-  const credentialOf = ({ id, passwordHash }: Operator) => digests.sha256(passwordHash ?? `provider ${id}`);
+  const signInDigestOf = ({ id, passwordHash }: Operator) => digests.sha256(passwordHash ?? `provider ${id}`);
   const endOf = ({ signedInAt, seenAt }: StoredSession) =>
     Math.min(seenAt + sessionLimits.idleMs, signedInAt + sessionLimits.absoluteMs);
   const record = (key: string, stored: StoredSession) => ({
@@ -134,7 +137,7 @@ export function createConsoleSessions(dependencies: SessionDependencies): Consol
     const stored = storedSchema.parse(JSON.parse(data));
     const operator = await findOperator(stored.operatorId);
     const now = clock();
-    if (!operator || stored.credential !== credentialOf(operator) || now >= endOf(stored)) return null;
+    if (!operator || stored.credential !== signInDigestOf(operator) || now >= endOf(stored)) return null;
     if (now - stored.seenAt >= recordEveryMs) await sessions.update(record(key, { ...stored, seenAt: now }));
     call.operator = operator;
     return { key, operator, way: stored.way, signedInAt: stored.signedInAt };
@@ -182,7 +185,7 @@ export function createConsoleSessions(dependencies: SessionDependencies): Consol
         stored: storedSchema.parse(JSON.parse(data)),
       }));
       return own
-        .filter(({ stored }) => stored.credential === credentialOf(operator) && clock() < endOf(stored))
+        .filter(({ stored }) => stored.credential === signInDigestOf(operator) && clock() < endOf(stored))
         .sort((one, other) => other.stored.signedInAt - one.stored.signedInAt);
     },
     destroy: sessions.destroy,
@@ -194,7 +197,7 @@ export function createConsoleSessions(dependencies: SessionDependencies): Consol
       const at = clock();
       const stored: StoredSession = {
         operatorId: operator.id,
-        credential: credentialOf(operator),
+        credential: signInDigestOf(operator),
         signedInAt: at,
         seenAt: at,
         way,

@@ -16,7 +16,7 @@ export type AdviceWords =
   /** A marketplace limits calls, or the calls of a day or a package are used up there. */
   | "advice.call_frequency"
   | "advice.call_package"
-  /** Retrying does not help: what the marketplace sent cannot be used until the operator acts. */
+  /** Retrying does not help: what the marketplace sent cannot be used until the people who run the gateway act. */
   | "advice.operator"
   /** The answer arrived but one of its fields cannot be read exactly. */
   | "advice.unreadable"

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Cause of a refusal by a marketplace, where its code or words tell: each has a different next step. */
 const upstreamCauses = ["product_gone", "picture_gone", "shop_gone", "operator", "busy"] as const;
 
-/** The action that helps after a 502 whose cause is known: the same call again, or only the gateway's operator. */
+/** The action that helps after a 502 whose cause is known: the same call again, or only the people who run the gateway (`operator`). */
 export const upstreamActionSchema = z.enum(["retry", "operator"]).meta({
   description:
     "Of a 502: `retry`: the same call may succeed a minute later. `operator`: no repetition helps until this gateway's operator has acted. Left out where neither is known.",

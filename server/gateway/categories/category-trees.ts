@@ -130,7 +130,7 @@ export function createCategoryTrees(dependencies: CategoryTreeDependencies): Cat
     if (found) return found;
     awaited.set(entry, (awaited.get(entry) ?? 0) + 1);
     const tree = await withinDeadline(() => read(entry, ask, query), {
-      caller: signal,
+      callerSignal: signal,
       ms: answerMs,
       wait,
       late,

@@ -139,7 +139,7 @@ export async function crawlTree(options: TreeCrawl): Promise<TreeLevels | null> 
     await pace.turn(running);
     try {
       const level = await withinDeadline((until) => ask(parentId, until), {
-        caller: signal,
+        callerSignal: signal,
         ms: levelMs,
         wait,
       });

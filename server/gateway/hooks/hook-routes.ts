@@ -43,7 +43,7 @@ export function createHookRoutes({ dependencies, purchasing }: GatewayServices):
       );
       const receipt = await withinDeadline(() => storing, {
         // A sender who leaves has not been answered and repeats; what was stored stays.
-        caller: neverAborted,
+        callerSignal: neverAborted,
         ms: storeMs,
         wait,
       }).catch(() => null);

@@ -92,14 +92,14 @@ export async function orderMarketplace(
               return await run(callAt(signal));
             }
           },
-          { caller: context.signal, ms: msLeft(leaveMs), wait },
+          { callerSignal: context.signal, ms: msLeft(leaveMs), wait },
         ),
       ),
     hasTimeToWrite: () => msLeft(storeMs) >= minWriteMs,
     write: <Done>(run: (call: CallContext) => Promise<WriteEnd<Done>>) => {
       const once = (): Promise<WriteEnd<Done>> =>
         withinDeadline((signal) => run(callAt(signal)), {
-          caller: neverAborted,
+          callerSignal: neverAborted,
           ms: msLeft(storeMs),
           wait,
         }).catch((error: unknown) => ({

@@ -51,7 +51,7 @@ export function createChannelAuthorizations({
     finish: async ({ owner, channel }, grant, audit) => {
       const tokens = await withinDeadline((signal) => oauthOf(channel).exchangeCode(grant, signal), {
         // A code can be used once, so the exchange continues when the browser disconnects.
-        caller: new AbortController().signal,
+        callerSignal: new AbortController().signal,
         ms: exchangeMs,
         wait,
       });

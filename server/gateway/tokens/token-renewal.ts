@@ -80,7 +80,7 @@ export function createTokenRenewal(dependencies: TokenRenewalDependencies): Toke
     if (!authorization) return stored;
     try {
       const tokens = await withinDeadline((signal) => authorization.refresh({ refreshToken }, signal), {
-        caller: new AbortController().signal,
+        callerSignal: new AbortController().signal,
         ms: askMs,
         wait,
       });

@@ -86,7 +86,7 @@ export function createTokens({
 
   const patiently = (owner: TokenOwner, channel: Channel, stale: string | null) =>
     withinDeadline(() => renewed(owner, channel, stale), {
-      caller: new AbortController().signal,
+      callerSignal: new AbortController().signal,
       ms: patienceMs,
       wait,
     });

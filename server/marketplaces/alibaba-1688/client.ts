@@ -162,8 +162,8 @@ export function isTimestampRefused(error: GatewayError): boolean {
 type GatewayCall = Pick<RefusedCall, "api" | "clock" | "notify" | "clean" | "headers">;
 
 /**
- * Returns the failure of a gateway error (docs/reliability.md rows 36 to 41). Alarms the operator
- * where only they can fix it.
+ * Returns the failure of an error of 1688's own gateway (docs/reliability.md rows 36 to 41). Raises an alarm
+ * where only the people who run this gateway can fix it.
  */
 export function refusedByGateway(error: GatewayError, call: GatewayCall): Failure {
   const refused = { ...call, channel: "1688", catalog: alibaba1688Errors } as const;

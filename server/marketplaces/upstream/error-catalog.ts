@@ -110,7 +110,7 @@ export type ErrorCatalog = ReturnType<typeof createErrorCatalog>;
  * - `session`: the buyer's token is refused; it is renewed once, then the answer is 401.
  * - `allowance`: a day's or a package's calls are used up; 429.
  * - `limit`: calls came too fast; 429.
- * - `operator`: signature, app key, permission or address list; 502, because only the gateway's operator can change it.
+ * - `operator`: signature, app key, permission or address list; 502, because only the people who run the gateway can change it.
  * - `product_gone`, `shop_gone`: the requested product or shop no longer exists.
  * - `busy`: the marketplace is overloaded or unavailable; the same call may succeed a minute later.
  *

@@ -35,7 +35,7 @@ export type SignedReply<VendorError> = {
   upstream: string;
   /** Error that the vendor sent instead of an answer; null when there is none. */
   error: VendorError | null;
-  /** Discards the socket of an answer about something else and notifies the operator (docs/reliability.md row 31). */
+  /** Discards the socket of an answer about something else and raises an alarm (docs/reliability.md row 31). */
   discardConnection: () => void;
   /** Removes our token, our secret and the confidential texts from vendor text. */
   clean: (text: string) => string;

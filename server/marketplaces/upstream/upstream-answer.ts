@@ -16,7 +16,7 @@ export type UpstreamAnswer = {
   discardConnection: () => void;
 };
 
-/** Notifies the operator of an event during one call. */
+/** Reports an event of one call, for the log, the metrics and the alarms. */
 export type Report = (
   kind: UpstreamEvent["kind"],
   detail: string,

@@ -110,7 +110,7 @@ const defaultWaits = { limit: 10 * second, allowance: 1800 * second } as const;
 
 /**
  * Returns the failure of an error that neither an operation nor a format handles otherwise: a refused token, a limit, a
- * refusal of the gateway's own app, or a busy marketplace. Alarms the operator of limits and of refusals of the app.
+ * refusal of the gateway's own app, or a busy marketplace. Raises an alarm for limits and for refusals of the app.
  *
  * @returns null for the families that an operation decides, and for an unknown error
  */
@@ -185,7 +185,7 @@ function limitNotice(
 
 /**
  * Returns the failure of HTTP 429 without a readable error, as proxies in front of a marketplace
- * send it. Alarms the operator.
+ * send it. Raises an alarm.
  */
 export function statusLimitFailure(call: Omit<RefusedCall, "clean">): Failure {
   const { channel, api, notify } = call;
