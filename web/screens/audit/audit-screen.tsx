@@ -23,6 +23,7 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
   return (
     <ListScreen
       of={[audit]}
+      isWide
       intro={t("intro")}
       actions={<ExportCsv path={auditPaths.csv} query={() => queryOf(filter)} name="audit.csv" />}
       filters={
