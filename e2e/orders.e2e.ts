@@ -182,6 +182,9 @@ test("an order that may exist is never offered again: after a lost answer, at an
   await expect(page.getByText(en.waiting)).toBeVisible();
   expect(creates).toBe(1);
   await page.unroute("**/v1/orders/create");
+  await page.getByRole("button", { name: "Cancel the order" }).click();
+  await page.getByRole("dialog").waitFor();
+  await expectAccessible(page);
 
   await createAnother(page, line1688("Answer lost", 2));
   await page.waitForURL(/\/orders\/pur_/);
@@ -191,6 +194,9 @@ test("an order that may exist is never offered again: after a lost answer, at an
   await expect(page.getByText(/may exist$/)).toBeVisible();
   await expect(page.getByRole("button", { name: en.create })).toBeHidden();
   expect((await ordersOf(page)).map(({ stage }) => stage)).toEqual(["unknown", "wait_payment"]);
+  await page.goto("/");
+  await page.getByRole("table", { name: "Orders that need you" }).waitFor();
+  await expectAccessible(page);
 });
 
 test("a changed price and a refusal say that no order was created, and offer the next step", async ({

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./console-test.ts";
 import { tabTo } from "./input-driver.ts";
 import { sampleOrder } from "./sample-orders.ts";
@@ -197,6 +198,7 @@ for (const words of [
     await tabTo(page, ask);
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").getByRole("textbox", { name: words.note }).focus();
+    if (words.lang === "en") await expectAccessible(page);
     await page.keyboard.insertText("18:00");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: words.handed })).toBeVisible();

@@ -1,5 +1,6 @@
+import { expect } from "../console-test.ts";
 import { sampleOrder } from "../sample-orders.ts";
-import { open, openWithoutAnswers, press, shows, table, type PageState } from "./page-state.ts";
+import { field, open, openWithoutAnswers, press, shows, table, type PageState } from "./page-state.ts";
 
 /** States of payments, activity and usage. */
 export const overviewStates: readonly PageState[] = [
@@ -21,6 +22,22 @@ export const overviewStates: readonly PageState[] = [
         .waitFor();
     },
   ]),
+  [
+    "payments, an instruction in change",
+    async (page) => {
+      await press(page, "Write an instruction");
+      await field(page, "Text in English").fill("Ask Wu: https://wiki.example.com/kjb");
+    },
+  ],
+  [
+    "payments, an instruction and a reminder",
+    async (page) => {
+      await press(page, "Save");
+      await page.getByRole("link", { name: "https://wiki.example.com/kjb" }).waitFor();
+      await press(page, "Tomorrow at 9:00");
+      await shows(page, /^You will be reminded at/);
+    },
+  ],
   [
     "payments, a list running",
     async (page) => {
@@ -80,6 +97,32 @@ export const overviewStates: readonly PageState[] = [
     async (page) => {
       await open(page, "/");
       await page.getByRole("heading", { level: 2 }).first().waitFor();
+    },
+  ],
+  [
+    "home, a case handed over and a reminder",
+    async (page) => {
+      const order = { channel: "1688", order_id: sampleOrder("500_2") };
+      const why = { verdict: "fix_authorization", error_code: "500_2", request_id: null, note: "18:00" };
+      const headers = { "x-console": "1" };
+      const asked = await page.request.post("/bff/cases", { headers, data: { ...order, ...why } });
+      expect(asked.status()).toBe(201);
+      await page.evaluate(
+        (reminder) =>
+          localStorage.setItem("reminders.demo-admin", JSON.stringify({ version: 1, data: [reminder] })),
+        { ...order, verdict: "fix_authorization", due_at: 0 },
+      );
+      await open(page, "/");
+      await page.getByRole("table", { name: "Cases handed over" }).waitFor();
+      await page.getByRole("table", { name: "Check again" }).waitFor();
+    },
+  ],
+  [
+    "home, the case closed and the reminder ended",
+    async (page) => {
+      await press(page, /^Done: the reminder of order/);
+      await press(page, /^Close the case of order/);
+      await shows(page, /^The case of order .* is closed/);
     },
   ],
   ["/activity without answers", (page) => openWithoutAnswers(page, "/activity")],

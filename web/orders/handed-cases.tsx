@@ -6,7 +6,7 @@ import { Section } from "../ui/display/section.tsx";
 import { Table, Td, Th } from "../ui/display/table.tsx";
 import { Time } from "../ui/display/time.tsx";
 import { useFocusReturn } from "../ui/overlays/return-focus.ts";
-import { caseAddress } from "./handed-over.tsx";
+import { caseAddress } from "./case-address.ts";
 import { CloseCase } from "./close-case.tsx";
 import { useClosedCase } from "./closed-case.ts";
 import { UndoClose } from "./undo-close.tsx";
@@ -42,17 +42,16 @@ export function HandedCases({ cases, session }: HandedCasesProps) {
                 <Link to={caseAddress(handed, session)}>{handed.order_id}</Link>
               </Td>
               <Td label={t("cases.verdict")}>
-                {payments(`verdict.${handed.verdict}.title`)}
-                {handed.error_code !== null && (
-                  <>
-                    {" "}
-                    <code>{handed.error_code}</code>
-                  </>
-                )}
+                <span>
+                  {payments(`verdict.${handed.verdict}.title`)}{" "}
+                  {handed.error_code !== null && <code>{handed.error_code}</code>}
+                </span>
               </Td>
               <Td label={t("cases.note")}>{handed.note ?? "–"}</Td>
               <Td label={t("cases.asked")}>
-                {handed.asked_by} · <Time at={handed.asked_at} />
+                <span>
+                  {handed.asked_by} · <Time at={handed.asked_at} />
+                </span>
               </Td>
               <Td label={t("cases.action")}>
                 <CloseCase handed={handed} />

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import type { HandedCaseRow } from "#contract/console/console-cases";
-import type { Session } from "#contract/console/console";
 import { may } from "#contract/console/roles";
 import { casesOptions } from "../api/case-options.ts";
 import { sessionOptions } from "../api/console-options.ts";
@@ -9,6 +8,7 @@ import { CopyButton } from "../ui/controls/copy-button.tsx";
 import { Time } from "../ui/display/time.tsx";
 import { Notice } from "../ui/notices/notice.tsx";
 import { useFocusReturn } from "../ui/overlays/return-focus.ts";
+import { caseAddress } from "./case-address.ts";
 import { CloseCase } from "./close-case.tsx";
 import { useClosedCase } from "./closed-case.ts";
 import { requestBody } from "./payment-outcome.ts";
@@ -63,12 +63,4 @@ function HandedOver({ handed }: { handed: HandedCaseRow }) {
       {handed.note !== null && <p>{handed.note}</p>}
     </Notice>
   );
-}
-
-/** Returns the address of a case: the order's own page, or the check of its payment methods while purchasing is off. */
-export function caseAddress(
-  { channel, order_id: id }: Pick<HandedCaseRow, "channel" | "order_id">,
-  { purchasing }: Pick<Session, "purchasing">,
-): string {
-  return purchasing ? `/orders/${id}?channel=${channel}` : `/payment-methods?order=${id}`;
 }

@@ -7,6 +7,7 @@ import { CompanyInstruction } from "./company-instruction.tsx";
 import { OrderCase, useHandedCase } from "./handed-over.tsx";
 import { type LinkMethod, PaymentLink } from "./payment-link.tsx";
 import { type CheckedOrder, verdictOf } from "./payment-outcome.ts";
+import { RemindMe } from "./remind-me.tsx";
 import { ReplySection } from "./reply-section.tsx";
 import type { PaymentVerdict } from "#contract/public/payment-verdict";
 import utilities from "../styles/utilities.module.css";
@@ -31,8 +32,8 @@ type NextStepsProps = CheckedOrder & {
 };
 
 /**
- * Offers what follows from the verdict on an order: the payment link, the company's instruction, an administrator's help
- * and the reply to the buyer. Link, order page and reply belong to purchasing.
+ * Offers what follows from the verdict on an order: the payment link, the company's instruction, an administrator's help,
+ * a reminder and the reply to the buyer. Link, order page and reply belong to purchasing.
  */
 export function NextSteps({ orderId, outcome, isCase = false }: NextStepsProps) {
   const { t } = useTranslation("order-steps");
@@ -49,6 +50,7 @@ export function NextSteps({ orderId, outcome, isCase = false }: NextStepsProps) 
       <CompanyInstruction verdict={kind} />
       <OrderCase orderId={orderId} handed={handed} />
       {!handed && isAsking && <AskAdministrator {...{ orderId, outcome }} />}
+      <RemindMe orderId={orderId} outcome={outcome} operatorId={session.operator.id} />
       {session.purchasing && !isCase && (
         <p>
           <Link to="/orders/$id" params={{ id: orderId }} search={{ channel: "1688" }}>

@@ -68,7 +68,8 @@ export function ReplySection({ orderId, outcome }: CheckedOrder) {
       <TextArea
         label={t("replies.text")}
         readOnly
-        rows={5}
+        rows={8}
+        grows
         lang={language}
         value={text}
         onFocus={({ currentTarget }) => currentTarget.select()}

@@ -39,7 +39,7 @@ export const orderSteps = {
     edit_named: "Edit the instruction: {{verdict}}",
     form_title: "Instruction: {{verdict}}",
     form_text:
-      "Plain text; addresses that begin with https:// become links. One language is enough: it is shown to readers of the other one too.",
+      "Plain text; addresses that begin with https:// become links, except those that hide their host, for example with a name before @. One language is enough: it is shown to readers of the other one too.",
     languages: { en: "Text in English", zh: "Text in Chinese" },
     too_long: "At most {{max, number}} characters.",
     save: "Save",
@@ -64,6 +64,28 @@ export const orderSteps = {
     not_reopened: "The case cannot be opened again",
     not_reopened_text:
       "It was closed more than an hour ago, or its order was handed over again meanwhile. Nothing was changed.",
+  },
+  remind: {
+    title: "Remind me to check again",
+    choices: {
+      hour: "In 1 hour",
+      tomorrow: "Tomorrow at 9:00",
+      deadline: "2 hours before the deadline (China time)",
+    },
+    set: "You will be reminded at",
+    remove: "Remove the reminder",
+    removed: "The reminder is removed.",
+    refused: "The reminder is not set",
+    refused_text:
+      "This device takes no more: end reminders that are done (at most {{max, number}}), or free space in the browser.",
+    text: "Home shows it then, for you on this device only. Nothing is checked and no units are used by itself.",
+    due: "Check again",
+    verdict: "Verdict then",
+    at: "Reminder for",
+    end: "Done",
+    end_named: "Done: the reminder of order {{id}}",
+    own: "Your own reminders, on this device only.",
+    done_named: "The reminder of order {{id}} has ended.",
   },
   cases: {
     title: "Cases handed over",

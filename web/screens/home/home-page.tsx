@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import type { Session } from "#contract/console/console";
 import { mayOpen, screensOf } from "#contract/console/roles";
 import { sessionOptions } from "../../api/console-options.ts";
@@ -17,22 +18,25 @@ import { FindAnything } from "./find-anything.tsx";
 import { Desk } from "./desk.tsx";
 import { HandedOver } from "./handed-over.tsx";
 import { NeedingOrders } from "./needing-orders.tsx";
+import { RememberedOrders } from "./remembered-orders.tsx";
 import { ServerAlerts } from "./server-alerts.tsx";
 import styles from "./home.module.css";
 import utilities from "../../styles/utilities.module.css";
 
-/** Shows one field for any text, the orders and cases that need a person, the work on this device, and today's alerts, each with its one action. */
+/** Shows one field for any text, the orders, reminders and cases that need a person, the work on this device, and today's alerts, each with its one action. */
 export function HomePage() {
   const { data: session } = useQuery(sessionOptions);
   const { data: orders } = useQuery(needingOptions(session));
   const { data: home } = useQuery(homeOptions);
+  const [hasDue, setHasDue] = useState(false);
   return (
     <div className={styles.page}>
       {session && <FindAnything operator={session.operator} />}
       {orders && orders.alerts.length > 0 && <NeedingOrders orders={orders.alerts} />}
+      {session && <RememberedOrders session={session} onDue={setHasDue} />}
       {session && home && <HandedOver cases={home.cases} session={session} />}
       {session && <Desk operator={session.operator} />}
-      {session && <Alerts session={session} />}
+      {session && <Alerts session={session} hasDue={hasDue} />}
     </div>
   );
 }
@@ -42,7 +46,7 @@ function needingOptions(session: Session | null | undefined) {
   return { ...orderAlertsOptions, enabled: session?.purchasing === true };
 }
 
-function Alerts({ session }: { session: Session }) {
+function Alerts({ session, hasDue }: { session: Session; hasDue: boolean }) {
   const { t } = useTranslation("home");
   const { t: common } = useTranslation();
   const { role } = session.operator;
@@ -66,7 +70,7 @@ function Alerts({ session }: { session: Session }) {
     ? [ofHome.failing, ofHome.ending, ofHome.missing, ofHome.low, ofHome.webhooks, ofHome.cases].flat()
         .length + Number(ofHome.purchasing_stopped)
     : 0;
-  const isCalm = !orders.error && (orders.data?.alerts ?? []).length === 0;
+  const isCalm = !hasDue && !orders.error && (orders.data?.alerts ?? []).length === 0;
   const isQuiet = !home.error && ofAccount?.isQuiet && ofServer === 0 && isCalm;
   if (isQuiet)
     return (

@@ -6,6 +6,7 @@ import { StageBadge } from "../../orders/stage-badge.tsx";
 import { channelName } from "../../ui/display/channel-name.ts";
 import { Fact, Facts } from "../../ui/display/facts.tsx";
 import { IdText } from "../../ui/display/id-text.tsx";
+import { Money } from "../../ui/display/money.tsx";
 import { Time } from "../../ui/display/time.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { VendorSaid } from "../../ui/notices/vendor-messages.tsx";
@@ -54,6 +55,9 @@ export function OrderHead({ id, channel, order, orders, readAfter }: OrderHeadPr
           <>
             <Fact name={t("columns.created")}>
               <Time at={order.created_at} /> · {order.operator?.name ?? t("by_program")}
+            </Fact>
+            <Fact name={t("columns.total")}>
+              <Money fen={order.total.amount ?? order.expected_total.amount} />
             </Fact>
             {order.pay_before !== null && (
               <Fact name={t("columns.pay_before")}>

@@ -33,3 +33,26 @@ test("shows the text between, before and after several links once", () => {
     "https://two.example/",
   ]);
 });
+
+test.each([
+  ["a name before the host", "https://1688.com@evil.example/pay"],
+  ["a name and a password before the host", "https://1688.com:443@evil.example/"],
+  ["a backslash, which browsers read as a slash", "https://evil.example\\@1688.com/"],
+  ["an internationalized host", "https://xn--1688-8cd.com/"],
+  ["an internationalized label", "https://www.xn--80ak6aa92e.com/"],
+  ["an encoded host", "https://%65vil.example/"],
+  ["a number that is an address", "https://0x7f000001/"],
+  ["no host", "https://"],
+])("makes no link of an address with %s", (_, address) => {
+  const { container } = render(<LinkedText text={`See ${address} first`} />);
+  expect(container.textContent).toBe(`See ${address} first`);
+  expect(screen.queryByRole("link")).toBeNull();
+});
+
+test("links an address with a port, a query and an @ behind its host", () => {
+  render(<LinkedText text="https://wiki.example.com:8443/@wu?to=a@b.example" />);
+  expect(screen.getByRole("link")).toHaveAttribute(
+    "href",
+    "https://wiki.example.com:8443/@wu?to=a@b.example",
+  );
+});
