@@ -5,6 +5,7 @@ import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import { msw } from "msw/vite";
 import { defineConfig } from "vite";
 import { compression, defineAlgorithm } from "vite-plugin-compression2";
+import { partPreload } from "./scripts/part-preload.ts";
 import { preloadScript } from "./scripts/preload-script.ts";
 import { firstFrame } from "./scripts/first-frame.ts";
 import { licenses } from "./scripts/licenses.ts";
@@ -36,6 +37,7 @@ export default defineConfig(({ mode }) => ({
     }),
     react(),
     preloadScript({ mode }),
+    partPreload(),
     firstFrame(),
     licenses(),
     // Compressed once here instead of on every request. A smaller file fits into one packet as it is.
@@ -58,8 +60,6 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     target: "es2023",
     sourcemap: false,
-    // Every browser of the target supports module preloading.
-    modulePreload: { polyfill: false },
     // Few files, because each costs the browser a millisecond before the first paint, cached or not.
     cssCodeSplit: false,
     rolldownOptions: {

@@ -9,6 +9,7 @@ const sources = [
   "public",
   "server/contract",
   "scripts/preload-script.ts",
+  "scripts/part-preload.ts",
   "scripts/first-page-budget.ts",
   "scripts/licenses.ts",
   "vite.config.ts",

@@ -85,6 +85,18 @@ export function filesWith(
   return found;
 }
 
+/** Matches the source of a screen's chunk; a screen is a route. */
+const screenFile = /^(.*\/)(route|index)\.tsx$/;
+
+function sourceOf(chunk: Rolldown.OutputChunk): string {
+  return chunk.facadeModuleId?.split("?")[0] ?? "";
+}
+
+/** Returns whether a file is a screen's first, which the page's first script requests with all that it imports. */
+export function isScreen(file: Rolldown.OutputBundle[string] | undefined): boolean {
+  return file?.type === "chunk" && screenFile.test(sourceOf(file));
+}
+
 /** Returns the built files that the page's first script names. */
 export function filesOf(bundle: Rolldown.OutputBundle, web: string): PageFiles {
   return {
@@ -123,8 +135,8 @@ function screensByPath(bundle: Rolldown.OutputBundle, web: string): PageFiles["s
   const entry = chunks.find((chunk) => chunk.isEntry);
   const loaded = entry ? filesWith(bundle, entry.fileName) : new Set<string>();
   const parts = chunks.flatMap((chunk) => {
-    const [source = ""] = chunk.facadeModuleId?.split("?") ?? [];
-    const found = /^(.*\/)(route|index)\.tsx$/.exec(source.replace(`${web}/screens/`, "/"));
+    const source = sourceOf(chunk);
+    const found = screenFile.exec(source.replace(`${web}/screens/`, "/"));
     if (!found || !chunk.isDynamicEntry) return [];
     const [, folder = "", kind] = found;
     return [{ folder, kind, source, files: filesWith(bundle, chunk.fileName) }];

@@ -3,7 +3,7 @@ import { applyPreferences } from "./preload/apply-preferences.ts";
 import { preloadAnswers } from "./preload/preloaded-answers.ts";
 import { preloadedTree } from "./preload/preloaded-tree.ts";
 import { trustOwnScripts } from "./preload/trusted-types.ts";
-import { preloadScreen } from "./preload/preload-screen.ts";
+import { preloadScreens } from "./preload/preload-screen.ts";
 import { watchLoad } from "./preload/watch-load.ts";
 
 // The page's first script. scripts/preload-script.ts inlines it into the page, so it runs before anything else
@@ -19,4 +19,4 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 if (import.meta.env.MODE !== "demo") {
   preloadAnswers([consolePaths.session, consolePaths.environment, ...preloadedTree(location)]);
 }
-preloadScreen(location.pathname, document.documentElement.lang);
+preloadScreens();

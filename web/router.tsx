@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createRouter as createTanstackRouter } from "@tanstack/react-router";
 import type { Screen } from "#contract/console/roles";
 import { ErrorPage } from "./frame/error-page.tsx";
-import { NotFoundPage } from "./frame/not-found-page.tsx";
+import { NotFound } from "./frame/not-found.tsx";
 import { routeTree } from "./route-tree.gen.ts";
 import { parseSearchText, stringifySearchText } from "./search-text.ts";
 
@@ -15,7 +15,7 @@ export function createRouter(queryClient: QueryClient) {
     stringifySearch: stringifySearchText,
     defaultPreload: false,
     defaultErrorComponent: ErrorPage,
-    defaultNotFoundComponent: NotFoundPage,
+    defaultNotFoundComponent: NotFound,
     scrollRestoration: true,
   });
 }

@@ -5,7 +5,7 @@ import { mayOpen } from "#contract/console/roles";
 import { sessionOptions } from "../api/console-options.ts";
 import { ForbiddenPage } from "./forbidden-page.tsx";
 import { FrameHeader } from "./frame-header.tsx";
-import { NotFoundPage } from "./not-found-page.tsx";
+import { NotFound } from "./not-found.tsx";
 import { Navigation } from "./navigation.tsx";
 import { signInPath, welcomePath } from "./screen-paths.ts";
 import { SignedOutFrame } from "./signed-out-frame.tsx";
@@ -50,7 +50,7 @@ export function Frame() {
         <FrameHeader session={session} screen={forbidden === null && !isMissing ? screen : undefined} />
         <main id="content" className={styles.main} tabIndex={-1}>
           {isMissing ? (
-            <NotFoundPage />
+            <NotFound />
           ) : forbidden ? (
             <ForbiddenPage role={session.operator.role} screen={forbidden} />
           ) : (

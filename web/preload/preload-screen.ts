@@ -1,11 +1,22 @@
 import { pageFiles } from "./page-files.ts";
 
+const requested = new Set<string>();
+
 /**
  * Fetches a screen's scripts and texts in parallel with the page's own, which would request them only after it has
- * run.
- * @param language of the texts
+ * run, and those of a later screen as soon as the address changes: a screen's scripts import each other, and the
+ * browser would find them one after the other.
  */
-export function preloadScreen(path: string, language: string): void {
+export function preloadScreens(): void {
+  const { documentElement } = document;
+  preloadScreen(location.pathname, documentElement.lang);
+  if ("navigation" in globalThis)
+    navigation.addEventListener("navigate", ({ destination: { sameDocument, url } }) => {
+      if (sameDocument) preloadScreen(new URL(url).pathname, documentElement.lang);
+    });
+}
+
+function preloadScreen(path: string, language: string): void {
   const { screens, words } = pageFiles();
   const parts = path.split("/");
   const found = Object.entries(screens).find(([pattern]) => matches(pattern.split("/"), parts));
@@ -14,7 +25,8 @@ export function preloadScreen(path: string, language: string): void {
   const own = words[language.toLowerCase()];
   const texts = ["common", ...(screen?.words ?? [])].map((name) => own?.[name]);
   for (const href of [...(screen?.scripts ?? []), ...texts]) {
-    if (href === undefined) continue;
+    if (href === undefined || requested.has(href)) continue;
+    requested.add(href);
     const link = document.createElement("link");
     link.rel = "modulepreload";
     link.crossOrigin = "";

@@ -6,7 +6,6 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { askedLanguage } from "../../i18n/asked-language.ts";
 import { detailBody, type ProductReference, referenceText } from "./product-reference.ts";
 import type { ChangeAddress, ProductsAddress } from "./products-address.ts";
-import { carryQuantities } from "./sheet/sheet-of.ts";
 
 type Input = { search: ProductsAddress; onSearchChange: ChangeAddress };
 
@@ -29,7 +28,11 @@ export function useOpening({ search, onSearchChange }: Input) {
     );
     if (!answer.ok) return;
     const { product } = answer.value;
-    if (before) carryQuantities(before.value.product, product);
+    if (before) {
+      // Loaded already where a quantity was typed.
+      const { carryQuantities } = await import("./sheet/sheet-of.ts");
+      carryQuantities(before.value.product, product);
+    }
     const plain = nameOf(product);
     // The URL names the product by its own id, whatever link it was opened by.
     if (plain !== name)

@@ -1,0 +1,13 @@
+import { Suspense } from "react";
+import { lazyComponent } from "../ui/browser/lazy-component.ts";
+
+const page = lazyComponent(async () => (await import("./not-found-page.tsx")).NotFoundPage);
+
+/** Loads the page that says that there is none at this address; few visits need it. */
+export function NotFound() {
+  return (
+    <Suspense>
+      <page.Part />
+    </Suspense>
+  );
+}
