@@ -75,6 +75,16 @@ export const buyingStates: readonly PageState[] = [
     },
   ],
   [
+    "shortlist",
+    async (page) => {
+      await open(page, "/products/shortlist");
+      await page
+        .getByRole("button", { name: /^Remove / })
+        .first()
+        .waitFor();
+    },
+  ],
+  [
     "products, none found",
     async (page) => {
       await open(page, "/products");

@@ -88,6 +88,13 @@ export const finding = {
     find_none: "No kept product has this in its title or id.",
     compare: "Compare",
   },
+  chinese: {
+    words: "In Chinese:",
+    why: "Sellers write Chinese, so it finds more.",
+    none: "Sellers write Chinese. The console knows no Chinese for these words.",
+    unknown: "No Chinese known for: {{words}}.",
+    use: "Use the Chinese",
+  },
   own_box: {
     box: "Your own box",
     close: "Remove the box",

@@ -79,6 +79,13 @@ export const finding: Translation<typeof en> = {
     find_none: "没有收藏的标题或编号包含这些字。",
     compare: "对比",
   },
+  chinese: {
+    words: "中文：",
+    why: "卖家用中文写标题，用中文能搜到更多。",
+    none: "卖家用中文写标题，这些词本站没有对应的中文。",
+    unknown: "没有对应中文的词：{{words}}。",
+    use: "改用中文",
+  },
   own_box: {
     box: "自选区域",
     close: "不用自选区域",

@@ -52,6 +52,18 @@ test("states on each press the units of this key's plan where they differ from t
   expect(screen.getByRole("button", { name: "Ask again, raw · 3 units" })).toBeVisible();
 });
 
+test("shows the Chinese of English words before units are spent, and a press only fills it in", async () => {
+  renderApp("/products");
+  const field = await screen.findByLabelText("What to find");
+  await userEvent.type(field, "ceramic blorp lamps");
+  expect(await screen.findByText(/No Chinese known for: blorp\./)).toHaveTextContent("陶瓷 blorp 灯");
+  screen.getByRole("button", { name: "Use the Chinese" }).focus();
+  await userEvent.keyboard("{Enter}");
+  expect(field).toHaveValue("陶瓷 blorp 灯");
+  expect(field).toHaveFocus();
+  expect(bff.requests.filter((request) => request.includes("/v1/products"))).toEqual([]);
+});
+
 test("offers a choice when a text names two products, and spends nothing before one is chosen", async () => {
   const { address } = renderApp("/products");
   const field = await screen.findByLabelText("What to find");

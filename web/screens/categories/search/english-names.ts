@@ -1,5 +1,5 @@
 import { type English, type EnglishPiece, isMeant } from "./english-pieces.ts";
-import { englishWords } from "./english-words.ts";
+import { englishWords } from "../../../i18n/english-words.ts";
 import { foldText } from "./search-words.ts";
 
 const entries = new Map(

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { flatTreeOf, toCategoryColumns } from "#contract/public/category-columns";
 import { createCategorySearch } from "./category-search.ts";
 import { english } from "./english-names.ts";
-import { englishWords } from "./english-words.ts";
+import { englishWords } from "../../../i18n/english-words.ts";
 import { foldText, readSearchWords } from "./search-words.ts";
 
 const about = { platform: "1688", shop_id: null, read_at: "2026-11-21T08:00:00.000Z" };

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { loadWords } from "../../../i18n/load-words.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { hasTrait } from "#contract/shared/channel";
 import { pictureSearchEndpoint } from "#contract/public/picture-search";
@@ -26,6 +27,11 @@ import styles from "./find-form.module.css";
 import utilities from "../../../styles/utilities.module.css";
 
 const pictureInBox = lazyComponent(async () => (await import("../picture/picture-in-box.tsx")).PictureInBox);
+
+const chineseProposal = lazyComponent(async () => {
+  const [{ ChineseProposal }] = await Promise.all([import("./chinese-proposal.tsx"), loadWords("finding")]);
+  return ChineseProposal;
+});
 
 const noIssues: Partial<Record<string, string>> = {};
 
@@ -85,6 +91,7 @@ export function FindForm(props: FindFormProps) {
   // Words next to a picture narrow the search; a link or an id is the latest intention and wins.
   const byPicture =
     find.kind === "picture" || (hasPicture && ["empty", "unread", "words"].includes(find.kind));
+  const sendsWords = !byPicture || hasTrait(draft.channel, "refinesPictureSearch");
   const issues: Partial<Record<string, string>> =
     find.kind === "product" || find.kind === "unread" || hasChoice || byPicture
       ? {}
@@ -185,6 +192,17 @@ export function FindForm(props: FindFormProps) {
           isPending={isPending}
           onOpen={onOpen}
         />
+      )}
+      {find.kind === "words" && sendsWords && /[a-z]{2}/i.test(draft.q) && (
+        <Suspense>
+          <chineseProposal.Part
+            text={draft.q}
+            onUse={(q) => {
+              onDraftChange({ ...draft, q });
+              field.current?.focus();
+            }}
+          />
+        </Suspense>
       )}
       {hasPicture && (hasFilters || byPicture) && (
         <Suspense>
