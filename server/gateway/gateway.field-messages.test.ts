@@ -16,7 +16,7 @@ type Body = Record<string, unknown>;
 
 const withBody = endpoints.filter(({ method }) => method === "POST");
 const openapi: JsonSchema = JSON.parse(JSON.stringify(buildOpenapi({ version: "1.2.3", baseUrl: "" })));
-const judge = new Ajv2020({ strict: false });
+const judge = new Ajv2020({ strict: false, formats: { "date-time": true } });
 judge.addSchema(openapi, "openapi.json");
 
 type JsonSchema = { [name: string]: JsonSchema };

@@ -23,9 +23,12 @@ beforeEach(async () => {
 afterEach(() => {
   bff.stop();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 test("creates no key before the dialog that shows it has loaded", async () => {
+  // React logs every caught error to the console.
+  vi.spyOn(console, "error").mockImplementation(() => {});
   renderApp("/apps/demo");
   await userEvent.click(await screen.findByRole("button", { name: "New key" }));
   expect(await screen.findByText("A part of this page did not arrive")).toBeVisible();
