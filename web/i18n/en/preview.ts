@@ -155,7 +155,7 @@ export const preview = {
     line: "Not read yet",
     title_one: "{{count, number}} line has not been read yet",
     title_other: "{{count, number}} lines have not been read yet",
-    text: "Only ids and quantity are known. Reading the product brings its title, price, stock and limits.",
+    text: "Only ids and quantity are known. Reading the product brings its title, price, stock and limits. What was read here in the last 10 minutes costs nothing again.",
     press: "Read products",
   },
   summed: {

@@ -129,7 +129,7 @@ export const preview: Translation<typeof en> = {
   unread: {
     line: "尚未读取",
     title_other: "有 {{count, number}} 行尚未读取",
-    text: "目前只知道 ID 和数量。读取商品后才有标题、价格、库存和起批限制。",
+    text: "目前只知道 ID 和数量。读取商品后才有标题、价格、库存和起批限制。本页 10 分钟内读取过的商品不再扣点。",
     press: "读取商品",
   },
   summed: {

@@ -115,6 +115,7 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
     onSplit: () => setSplit(cart.id, true),
     isRefreshing: refresh.isPending,
     units: detailUnits,
+    costOf: (line: Cart["lines"][number]) => refresh.costOf([line]),
     onVariant: variants.open,
     isVariantFree: variants.isFree,
     cartId: cart.id,
@@ -263,7 +264,7 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
       </Suspense>
       <StaleDialog
         lines={pending?.stale ?? []}
-        units={refresh.unitsFor(pending?.stale ?? [])}
+        cost={refresh.costOf(pending?.stale ?? [])}
         previewUnits={previewUnits * (pending?.groups.length ?? 1)}
         isOpen={pending !== null}
         onClose={() => setPending(null)}

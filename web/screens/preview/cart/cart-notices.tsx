@@ -59,7 +59,8 @@ export function CartNotices({ cart, refresh, canSplit, hasParts }: CartNoticesPr
           title={t("unread.title", { count: unread.length })}
           actions={
             <Button
-              units={refresh.unitsFor(unread)}
+              {...refresh.costOf(unread)}
+              ignoresSecondClick
               isPending={refresh.isPending}
               onPress={() => refresh.run(unread)}
             >
@@ -76,7 +77,7 @@ export function CartNotices({ cart, refresh, canSplit, hasParts }: CartNoticesPr
       {refresh.pause && stillUnread.length > 0 && (
         <SeriesPauseNotice
           pause={refresh.pause}
-          units={refresh.unitsFor(stillUnread)}
+          units={refresh.costOf(stillUnread).units ?? 0}
           isPending={refresh.isPending}
           onResume={() => refresh.run(stillUnread)}
         />

@@ -79,7 +79,7 @@ function FixButton({ fix, view, actions }: { fix: Fix; view: LineView; actions: 
     case "refresh":
       return (
         <Button
-          units={actions.units}
+          {...actions.costOf(view.line)}
           isPending={actions.isRefreshing}
           onPress={() => actions.onRefresh(view.line)}
         >

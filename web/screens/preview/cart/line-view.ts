@@ -47,6 +47,8 @@ export type LineActions = {
   onSelect: (keys: string[]) => void;
   /** Cost of reading one product. */
   units: number;
+  /** Returns the cost of reading a line's product, {} for nothing. */
+  costOf: (line: CartEntry) => { units?: number };
   /** Opens the choice of another variant. */
   onVariant: (line: CartEntry) => void;
   /** Returns whether the variants of a line's product are known, so that choosing one costs nothing. */

@@ -9,8 +9,8 @@ import utilities from "../../../styles/utilities.module.css";
 
 export type StaleDialogProps = {
   lines: CartEntry[];
-  /** Cost of reading the products of these lines. */
-  units: number;
+  /** Cost of reading the products of these lines, {} for nothing. */
+  cost: { units?: number };
   /** Cost of the requested previews. */
   previewUnits: number;
   isOpen: boolean;
@@ -21,7 +21,7 @@ export type StaleDialogProps = {
 
 /** Asks before stale lines are sent (§2.3 rule 4): refresh, send anyway, or neither. */
 export function StaleDialog(props: StaleDialogProps) {
-  const { lines, units, previewUnits, isOpen, onClose, onRefresh, onSend } = props;
+  const { lines, cost, previewUnits, isOpen, onClose, onRefresh, onSend } = props;
   const { t } = useTranslation("preview");
   return (
     <Dialog
@@ -34,7 +34,7 @@ export function StaleDialog(props: StaleDialogProps) {
           <Button units={previewUnits} onPress={onSend}>
             {t("stale.send")}
           </Button>
-          <Button variant="primary" units={units} onPress={() => onRefresh(lines)}>
+          <Button variant="primary" {...cost} onPress={() => onRefresh(lines)}>
             {t("stale.refresh")}
           </Button>
         </>

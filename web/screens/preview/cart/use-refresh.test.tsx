@@ -1,8 +1,9 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { productDetailEndpoint } from "#contract/public/product-detail";
 import { callOperation } from "../../../api/call.ts";
+import { forgetPaidCalls } from "../../../api/paid-calls.ts";
 import { addCart, cartStorage } from "../../../cart/cart.ts";
 import { i18n } from "../../../i18n/i18n.ts";
 import { unreadLine } from "../../../cart/unread-line.ts";
@@ -16,6 +17,9 @@ beforeEach(async () => {
 });
 afterEach(() => {
   bff.stop();
+  forgetPaidCalls();
+  sessionStorage.clear();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -44,6 +48,40 @@ test("reports lines that are merged when their products are read, with their pie
   expect(cartStorage.read().value.carts[0]?.lines.map(({ quantity }) => quantity)).toEqual([5, 30]);
   await userEvent.click(screen.getByRole("button", { name: "OK" }));
   expect(screen.queryByText(/became 1 line/)).toBeNull();
+});
+
+test("takes what was read minutes ago for imported lines, free of charge, and says the units of the others before the press", async () => {
+  const paid = () => bff.requests.filter((request) => request.endsWith("/products/detail")).length;
+  const { router } = renderApp("/products?open=1688:634430926581");
+  await userEvent.click(await screen.findByRole("button", { name: /^Open · 1 unit/ }));
+  await screen.findByText("Last read");
+  const ids = ["634430926581", "907001255426"] as const;
+  const [one, other] = ids.map((id) => entry({ channel: "1688", id, quantity: 30 }));
+  const open = async (lines: (typeof one)[]) => {
+    const cart = addCart("", { lines: lines.flatMap((line) => line ?? []) });
+    await act(() => router.navigate({ to: "/preview", search: { cart: cart.id } }));
+    return screen.findByRole("button", { name: /^Read products/ });
+  };
+  const both = await open([other, one]);
+  expect(both).toHaveAccessibleName("Read products · 1 unit");
+  await userEvent.click(both);
+  await waitFor(() => expect(screen.queryByRole("button", { name: /^Read products/ })).toBeNull());
+  expect(paid()).toBe(2);
+  const free = await open([other, one]);
+  expect(free).toHaveAccessibleName("Read products");
+  await userEvent.click(free);
+  await waitFor(() => expect(screen.queryByRole("button", { name: /^Read products/ })).toBeNull());
+  expect(paid()).toBe(2);
+  expect(
+    cartStorage
+      .read()
+      .value.carts.at(-1)
+      ?.lines.every(({ title }) => title !== ""),
+  ).toBe(true);
+  // Ten minutes later they are read, and paid, again.
+  const now = Date.now();
+  vi.spyOn(Date, "now").mockReturnValue(now + 11 * 60_000);
+  expect(await open([one])).toHaveAccessibleName("Read products · 1 unit");
 });
 
 test("neither reads nor pays for a product whose lines leave the cart before its turn", async () => {
