@@ -74,7 +74,10 @@ export function SavedRow({
           </p>
         )}
         <p className={utilities.note}>
-          {name} · {t("shortlist.kept")} <Time at={one.kept_at} />
+          {name} ·{" "}
+          <span className={utilities.whole}>
+            {t("shortlist.kept")} <Time at={one.kept_at} />
+          </span>
         </p>
       </div>
       <dl className={styles.figures}>
