@@ -71,4 +71,13 @@ describe("the reply in one language", () => {
     expect(replyIn("en", reply)).not.toMatch(/Payable|Pay before|link/);
     expect(replyIn("zh-CN", reply)).not.toMatch(/应付金额 ¥|截止|链接/);
   });
+
+  test("no longer says that KJB can be tried once 1688 refused its link", () => {
+    const verdict: PaymentVerdict = { kind: "kjb_possible", codes: [16] };
+    const reply = { orderId, verdict, code: "", message: "", isKjbRefused: true };
+    expect(replyIn("en", reply)).toContain("KJB cannot be used now");
+    expect(replyIn("en", reply)).not.toContain("can be tried");
+    expect(replyIn("zh-CN", reply)).toContain("目前不能用跨境宝付款");
+    expect(replyIn("zh-CN", reply)).not.toContain("可以尝试");
+  });
 });

@@ -14,6 +14,8 @@ export type BuyerReply = {
   deadline?: string | undefined;
   /** Page where the buyer pays. */
   link?: string | undefined;
+  /** Whether 1688 refused a KJB link after the check. */
+  isKjbRefused?: boolean;
 };
 
 /**
@@ -54,9 +56,11 @@ export function buyerReply(reply: BuyerReply): string | null {
 }
 
 function chinese(reply: BuyerReply): string {
-  const { verdict } = reply;
+  const { verdict, isKjbRefused = false } = reply;
   switch (verdict.kind) {
     case "kjb_possible":
+      if (isKjbRefused)
+        return `我们查询时 1688 为该订单返回了跨境宝（代码 ${verdict.codes.join("、")}），但随后拒绝了跨境宝付款链接，目前不能用跨境宝付款。可以改用 1688 上的其他支付方式，或稍后由我们重新查询。`;
       return `我们查询时 1688 为该订单返回了跨境宝（代码 ${verdict.codes.join("、")}），可以尝试用跨境宝付款。资格会变化，付款链接仍可能被拒；被拒时请告诉我们。`;
     case "kjb_not_reported":
       return "我们查询时 1688 为该订单返回了支付渠道，其中没有跨境宝。可以改用 1688 上的其他支付方式，或稍后由我们重新查询。";
@@ -74,9 +78,11 @@ function chinese(reply: BuyerReply): string {
 }
 
 function english(reply: BuyerReply): string {
-  const { verdict } = reply;
+  const { verdict, isKjbRefused = false } = reply;
   switch (verdict.kind) {
     case "kjb_possible":
+      if (isKjbRefused)
+        return `when we checked, 1688 offered cross-border pay (KJB, code ${verdict.codes.join(", ")}) for this order, but it then refused the KJB payment link, so KJB cannot be used now. Another way to pay on 1688 can be used, or we check again later.`;
       return `when we checked, 1688 offered cross-border pay (KJB, code ${verdict.codes.join(", ")}) for this order, so paying with KJB can be tried. Eligibility can change and the payment link may still be refused: tell us if it is.`;
     case "kjb_not_reported":
       return "when we checked, 1688 offered payment channels for this order, and cross-border pay (KJB) was not among them. Another way to pay on 1688 can be used, or we check again later.";

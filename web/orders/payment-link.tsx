@@ -31,6 +31,25 @@ export function linkOf(orderId: string, { answers }: ReturnType<typeof usePaymen
   return found?.answer?.value.payment_url ?? undefined;
 }
 
+/**
+ * Returns whether 1688 refused KJB for an order after it was checked. A refusal of several orders together says nothing about
+ * one of them unless it names that one.
+ * @param checkedAt epoch ms
+ */
+export function isKjbRefused(
+  orderId: string,
+  checkedAt: number,
+  { answers }: ReturnType<typeof usePaymentLinks>,
+): boolean {
+  const latest = answers().find(({ question }) => {
+    const [method, ...orderIds] = question.split(" ");
+    return method === "kjb" && orderIds.includes(orderId);
+  });
+  if (!latest?.answer || latest.answer.at <= checkedAt) return false;
+  const { payment_url: url, unpayable_order_ids: unpayable } = latest.answer.value;
+  return unpayable.includes(orderId) || (url === null && latest.question === `kjb ${orderId}`);
+}
+
 type PaymentLinkProps = {
   /** 1 to 30 orders to pay together. */
   orderIds: readonly string[];

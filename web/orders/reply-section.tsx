@@ -13,7 +13,7 @@ import { TextArea } from "../ui/controls/text-area.tsx";
 import { Section } from "../ui/display/section.tsx";
 import { instructionIn } from "./company-instruction.tsx";
 import { type CheckedOrder, verdictOf } from "./payment-outcome.ts";
-import { linkOf, usePaymentLinks } from "./payment-link.tsx";
+import { isKjbRefused, linkOf, usePaymentLinks } from "./payment-link.tsx";
 
 /** Language of the latest reply, which most of this operator's buyers share. */
 const chosenLanguage = createDeviceStorage({
@@ -30,7 +30,8 @@ const chosenLanguage = createDeviceStorage({
 export function ReplySection({ orderId, outcome }: CheckedOrder) {
   const { t, language: own } = useTranslation("order-steps");
   const saved = useSyncExternalStore(chosenLanguage.subscribe, () => chosenLanguage.read().value);
-  const link = linkOf(orderId, usePaymentLinks());
+  const links = usePaymentLinks();
+  const link = linkOf(orderId, links);
   const language = saved ?? own;
   const answer = outcome.ok ? outcome.value : undefined;
   const amount = answer?.success ? answer.payment_amount?.amount : undefined;
@@ -47,6 +48,7 @@ export function ReplySection({ orderId, outcome }: CheckedOrder) {
     amount: amount === undefined || amount === 0 ? undefined : formatFen(amount),
     deadline: answer?.payment_deadline ?? undefined,
     link,
+    isKjbRefused: isKjbRefused(orderId, outcome.at, links),
   });
   const text = hasOwnText && ownText !== "" ? `${reply}\n\n${ownText}` : reply;
   return (

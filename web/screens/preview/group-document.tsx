@@ -30,6 +30,8 @@ export type GroupDocumentProps = {
   cartId: string;
   group: PreviewGroup;
   isOnly: boolean;
+  /** Whether creating this group's order is the page's next step. */
+  isNext: boolean;
   preview: FinishedPreview | undefined;
   isEarlier: boolean;
   /** Reason why the preview does not match the page's current state; null = it matches. */
@@ -54,7 +56,7 @@ export type GroupDocumentProps = {
 
 /** Shows the lines of one order with its receipt next to them, and below them everything else that its preview said. */
 export function GroupDocument(props: GroupDocumentProps) {
-  const { cartId, group, isOnly, preview, isEarlier, outdatedReason, isWorking, estimate } = props;
+  const { cartId, group, isOnly, isNext, preview, isEarlier, outdatedReason, isWorking, estimate } = props;
   const { receiver, askReceiver, units, onShowLine, onAgain, press, answerRef, whenShown, children } = props;
   const { language } = useTranslation();
   const { data: session } = useQuery(sessionOptions);
@@ -95,7 +97,7 @@ export function GroupDocument(props: GroupDocumentProps) {
               result={result}
               cartId={cartId}
               onAgain={onAgain}
-              isOnly={isOnly}
+              isNext={isNext}
             />
           </Suspense>
         )}

@@ -200,3 +200,19 @@ test("reports restored lines that a full cart has no room for, and can still res
   await userEvent.click(screen.getByRole("button", { name: "Undo" }));
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 });
+
+test.each([
+  { hasPurchasing: false, next: "Sheet for people…", who: /^This demo only reads\./ },
+  { hasPurchasing: true, next: "Hand over as a file…", who: /^Your role may not create orders\./ },
+])("makes $next the primary button of a cart that this operator may not order", async (one) => {
+  bff.stop();
+  bff = await startTestBff({ role: "buyer", hasPurchasing: one.hasPurchasing });
+  const { id } = addCart("", { lines: [sampleEntry({ id: "634430926581", spec_id: null })] });
+  renderApp(`/preview?cart=${id}`);
+  await userEvent.click(await screen.findByLabelText("Paste an address"));
+  await userEvent.paste("张三 13800000000 浙江省杭州市滨江区网商路699号");
+  await userEvent.click(screen.getByRole("button", { name: /^Preview · 3 units/ }));
+  await userEvent.click(await screen.findByRole("button", { name: one.next }));
+  expect(screen.getByText(one.who)).toBeVisible();
+  expect(await screen.findByRole("dialog")).toBeVisible();
+});

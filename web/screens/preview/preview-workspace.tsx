@@ -21,6 +21,7 @@ import { createKeyedElements } from "./cart/line-elements.ts";
 import { LinesBar } from "./cart/lines-bar.tsx";
 import { GroupDocument } from "./group-document.tsx";
 import { cartAnswers, lineViews } from "./line-views.ts";
+import { HandOverPress } from "./hand-over-press.tsx";
 import { PreviewPress } from "./preview-press.tsx";
 import { ReceiverForm } from "./receiver/receiver-form.tsx";
 import { StaleDialog } from "./cart/stale-dialog.tsx";
@@ -29,12 +30,15 @@ import { usePreviews } from "./result/use-previews.ts";
 import { useRestoredFocus } from "./cart/use-restored-focus.ts";
 import { InView, showAnswer } from "./show-answer.tsx";
 import { useClock } from "./use-clock.ts";
+import { renamed, toggled } from "./cart/line-selection.ts";
 import { useNextLine } from "./cart/use-next-line.ts";
 import { useQuantityDrafts } from "./cart/use-quantity-drafts.ts";
 import { useVariantChange } from "./cart/use-variant-change.ts";
 import { useReceiverForm } from "./receiver/use-receiver-form.ts";
 import { useRefresh } from "./cart/use-refresh.ts";
+import { useNextStep } from "./next-step.ts";
 import styles from "./preview.module.css";
+import utilities from "../../styles/utilities.module.css";
 
 const variantDialog = lazyComponent(async () => (await import("./cart/variant-dialog.tsx")).VariantDialog);
 const answerList = lazyComponent(async () => (await import("./result/answer-list.tsx")).AnswerList);
@@ -124,29 +128,35 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
   };
   const estimateOf = (lines: Cart["lines"]) =>
     totalYuan(lines.map((line) => views.get(lineKey(line))?.estimate.amount ?? null));
-  /** Returns whether a group's answer holds and is green. */
-  const isGreen = ({ key }: PreviewGroup) => {
-    const outcome = byGroup.get(key)?.outcome;
-    return outcome?.ok === true && outcome.value.success && !outdated.has(key);
-  };
   /** Returns the payable amount of a group while its answer holds; otherwise the estimate of its goods. */
   const amountOf = ({ key, lines }: PreviewGroup) => {
     const outcome = outdated.has(key) ? undefined : byGroup.get(key)?.outcome;
     return outcome?.ok ? { payable: previewPayable(outcome.value) } : { estimate: estimateOf(lines) };
   };
   const [first] = groups;
+  const step = useNextStep(cart.id, groups, answers);
+  const amount = first && isOnly ? amountOf(first) : { estimate: estimateOf(cart.lines) };
   const pressAll = first && (
     <PreviewPress
       groups={groups}
       units={previewUnits}
       working={previews.working}
       pause={previews.pause}
-      isNext={!groups.every(isGreen)}
+      isNext={step.kind === "preview"}
       isAgain={byGroup.has(first.key)}
-      amount={isOnly ? amountOf(first) : { estimate: estimateOf(cart.lines) }}
+      amount={amount}
       onPress={() => void start(groups)}
       onResume={(left) => void start(left)}
     />
+  );
+
+  const pressNext = (
+    <>
+      {step.kind === "hand_over" && (
+        <HandOverPress cart={cart} name={cartName(t, cart, carts)} lock={step.lock} amount={amount} />
+      )}
+      {pressAll}
+    </>
   );
 
   return (
@@ -186,7 +196,7 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
                 </Suspense>
               </div>
             )}
-            {pressAll}
+            <div className={utilities.smallStack}>{pressNext}</div>
           </div>
         )}
         {groups.map((group, at) => {
@@ -199,6 +209,7 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
               cartId={cart.id}
               group={group}
               isOnly={isOnly}
+              isNext={step.kind === "order" ? step.group === group.key : isOnly && step.kind === "none"}
               preview={preview}
               isEarlier={preview !== undefined && previews.isEarlier(preview.outcome)}
               outdatedReason={outdated.get(group.key) ?? null}
@@ -213,7 +224,7 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
               whenShown={toShow?.group === group.key && <InView answer={toShow} elements={answerPlaces} />}
               press={
                 isOnly ? (
-                  pressAll
+                  pressNext
                 ) : (
                   <Button
                     units={previewUnits}
@@ -279,16 +290,4 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
       />
     </div>
   );
-}
-
-/** Returns the set without the keys if it has all of them, else with them. */
-function toggled(before: ReadonlySet<string>, keys: string[]): Set<string> {
-  const others = new Set(keys);
-  return others.isSubsetOf(before) ? before.difference(others) : before.union(others);
-}
-
-/** Returns the set with the new key of a line in place of its old one; null = the line is gone. */
-function renamed(keys: ReadonlySet<string>, before: string, now: string | null): ReadonlySet<string> {
-  if (!keys.has(before)) return keys;
-  return new Set([...keys].flatMap((key) => (key === before ? (now ?? []) : key)));
 }

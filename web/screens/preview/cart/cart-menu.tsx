@@ -6,6 +6,7 @@ import { removeCart } from "../../../cart/undo-change.ts";
 import { downloadFile } from "../../../ui/browser/download-file.ts";
 import { lazyComponent } from "../../../ui/browser/lazy-component.ts";
 import { Menu } from "../../../ui/overlays/menu.tsx";
+import { fileNameOf } from "./cart-name.ts";
 import styles from "./cart-head.module.css";
 
 const handOverDialog = lazyComponent(async () => (await import("./hand-over-dialog.tsx")).HandOverDialog);
@@ -24,7 +25,7 @@ export function CartMenu({ cart, name, onCartChange }: CartMenuProps) {
   const { t } = useTranslation("preview");
   const [open, setOpen] = useState<"hand_over" | "people" | null>(null);
   const close = () => setOpen(null);
-  const fileName = name.replace(/[^\p{L}\p{N}_-]+/gu, "-");
+  const fileName = fileNameOf(name);
   const exports = [
     { text: t("hand_over.open"), run: () => setOpen("hand_over") },
     { text: t("hand_over.people"), run: () => setOpen("people") },

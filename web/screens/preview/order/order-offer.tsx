@@ -1,13 +1,11 @@
 import { Link } from "@tanstack/react-router";
-import { useSuspenseQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { orderCreateEndpoint } from "#contract/public/orders/order-create";
 import type { OrderStage } from "#contract/console/console-orders";
 import type { PreviewResult } from "#contract/public/preview";
 import { previewPayable, previewTotals } from "#contract/public/preview-amounts";
-import { environmentOptions } from "../../../api/console-options.ts";
 import { useUnits } from "../../../api/free-query-options.ts";
-import { type OrderLock, useOrderPermission } from "../../../api/order-permission.ts";
+import { useOrderPermission } from "../../../api/order-permission.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { type OrderChannel, orderChannelSchema } from "../../../orders/order-channel.ts";
 import { intentAt, openIntent, renewIntent, useOrderIntents } from "../../../orders/order-intents.ts";
@@ -29,11 +27,11 @@ export type OrderOfferProps = {
   cartId: string;
   /** Previews again; null while a preview is in flight. */
   onAgain: (() => void) | null;
-  /** Whether this is the cart's only order, whose button is the page's primary one. */
-  isOnly: boolean;
+  /** Whether it is the page's next step. */
+  isNext: boolean;
 };
 
-/** Offers to create the order of a green preview, says who can allow it, or leads to the order that was created. */
+/** Offers to create the order of a green preview, or leads to the order that was created. */
 export function OrderOffer(props: OrderOfferProps) {
   const { data: channel } = orderChannelSchema.safeParse(props.preview.channel);
   return channel === undefined ? null : <Offer {...props} channel={channel} />;
@@ -45,7 +43,7 @@ function Offer({
   cartId,
   channel,
   onAgain,
-  isOnly,
+  isNext,
 }: OrderOfferProps & { channel: OrderChannel }) {
   const { t } = useTranslation("ordering");
   const { t: words } = useTranslation("orders");
@@ -92,16 +90,16 @@ function Offer({
       />
     );
   }
-  if (permission === "reading") return null;
-  if (permission !== "open") return <Locked lock={permission} />;
+  // The sentence below the cart's own button says who can allow it.
+  if (permission !== "open") return null;
   const isLost = sent !== null && sent.kind !== "found" && sent.kind !== "none";
   return (
     <div className={styles.offer}>
       {receiver === null && !isLost && <p className={utilities.note}>{t("unknown_receiver")}</p>}
       {receiver !== null && payment !== null && (!isLost || isOpen) && (
-        <PayBar isPrimary={isOnly} amount={{ payable: previewPayable(result) }}>
+        <PayBar isPrimary={isNext} amount={{ payable: previewPayable(result) }}>
           <Button
-            variant={isOnly ? "primary" : "secondary"}
+            variant={isNext ? "primary" : "secondary"}
             units={units}
             onPress={() => open({ isFurther: false })}
           >
@@ -130,11 +128,4 @@ function Offer({
 /** Returns whether an order may exist without being known. */
 function isOpenStage(stage: OrderStage): boolean {
   return stage === "unknown" || stage === "submitting";
-}
-
-function Locked({ lock }: { lock: OrderLock }) {
-  const { t } = useTranslation("ordering");
-  const { data } = useSuspenseQuery(environmentOptions);
-  const isDemo = data.environment === "demo" && lock === "gateway";
-  return <p className={utilities.note}>{t(isDemo ? "locks.demo" : `locks.${lock}`)}</p>;
 }

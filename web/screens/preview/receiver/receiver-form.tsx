@@ -55,42 +55,54 @@ export function ReceiverForm({ form: state }: { form: ReceiverFormState }) {
       </section>
     );
   return (
-    <Section title={t("receiver.title")}>
-      <p className={utilities.note}>{t("receiver.own")}</p>
-      <div className={styles.open}>
-        <div className={utilities.stack}>
-          <SavedReceivers onPick={fill} />
-          <AddressPaste onRead={fill} onReading={state.awaitReading} emptyRequests={state.emptyRequests} />
-        </div>
-        <form
-          className={styles.receiver}
-          autoComplete="off"
-          noValidate
-          onSubmit={(event) => event.preventDefault()}
-        >
-          {shown.map((field) => (
-            <div key={field} className={wide.includes(field) ? styles.wideField : undefined}>
-              <FormTextField
-                control={form.control}
-                name={field}
-                label={t(`receiver.fields.${field}`)}
-                optional={isOptional(field)}
-                exact={field === "address_id"}
-                // An address id makes the district optional and so clears its error.
-                deps={field === "address_id" ? ["district"] : []}
-                {...(field === "mobile" ? { inputMode: "tel" as const } : {})}
-                {...(field === "address_id" ? { description: t("receiver.address_id_hint") } : {})}
-                issue={(issue) =>
-                  t(`receiver.faults.${issue as ReceiverIssue}`, { field: t(`receiver.fields.${field}`) })
-                }
+    <>
+      {/* On paper: who receives the goods, without the fields. */}
+      <div className={styles.printed}>
+        <ReceiverLine receiver={state.current()} />
+      </div>
+      <div className={styles.fields}>
+        <Section title={t("receiver.title")}>
+          <p className={utilities.note}>{t("receiver.own")}</p>
+          <div className={styles.open}>
+            <div className={utilities.stack}>
+              <SavedReceivers onPick={fill} />
+              <AddressPaste
+                onRead={fill}
+                onReading={state.awaitReading}
+                emptyRequests={state.emptyRequests}
               />
             </div>
-          ))}
-        </form>
+            <form
+              className={styles.receiver}
+              autoComplete="off"
+              noValidate
+              onSubmit={(event) => event.preventDefault()}
+            >
+              {shown.map((field) => (
+                <div key={field} className={wide.includes(field) ? styles.wideField : undefined}>
+                  <FormTextField
+                    control={form.control}
+                    name={field}
+                    label={t(`receiver.fields.${field}`)}
+                    optional={isOptional(field)}
+                    exact={field === "address_id"}
+                    // An address id makes the district optional and so clears its error.
+                    deps={field === "address_id" ? ["district"] : []}
+                    {...(field === "mobile" ? { inputMode: "tel" as const } : {})}
+                    {...(field === "address_id" ? { description: t("receiver.address_id_hint") } : {})}
+                    issue={(issue) =>
+                      t(`receiver.faults.${issue as ReceiverIssue}`, { field: t(`receiver.fields.${field}`) })
+                    }
+                  />
+                </div>
+              ))}
+            </form>
+          </div>
+          <SaveReceiver form={state} />
+          <p className={utilities.note}>{t("receiver.keep_note")}</p>
+        </Section>
       </div>
-      <SaveReceiver form={state} />
-      <p className={utilities.note}>{t("receiver.keep_note")}</p>
-    </Section>
+    </>
   );
 }
 
