@@ -26,11 +26,11 @@ const formerFunctions = [
 ];
 
 /** Makes every store call of a metered call, and returns how each ended. */
-async function askAll(store: Store): Promise<unknown[]> {
+async function askAll(store: Store, holdId: string): Promise<unknown[]> {
   const asked = await Promise.allSettled([
     store.quota.reserve(aReservation()),
-    store.quota.settle("1"),
-    store.quota.release("1"),
+    store.quota.settle(holdId),
+    store.quota.release(holdId),
     store.quota.usage("acme"),
     store.rateLimiter.admit({ keyId: "k", perMinute: 60 }),
     store.access.findKey("a".repeat(64)),
@@ -45,12 +45,12 @@ await describePostgres("a PostgreSQL server that is unavailable", ({ server, com
     await command("postgres", "CREATE DATABASE stopped");
     const store = await open("stopped", { timeoutMs });
     await store.access.apply(aConfiguration());
-    await hold(store);
-    const underLoad = askAll(store);
+    const holdId = await hold(store);
+    const underLoad = askAll(store, holdId);
     await server.halt();
     await underLoad;
     const begun = performance.now();
-    for (const ended of await askAll(store)) expect(ended).toBeInstanceOf(StoreUnavailable);
+    for (const ended of await askAll(store, holdId)) expect(ended).toBeInstanceOf(StoreUnavailable);
     expect(performance.now() - begun).toBeLessThan(bound);
     await server.start();
     await store.ping();
@@ -62,12 +62,13 @@ await describePostgres("a PostgreSQL server that is unavailable", ({ server, com
   test("refuses calls within its time limit while the server hangs, and works again when it resumes", async () => {
     await command("postgres", "CREATE DATABASE frozen");
     const store = await open("frozen", { timeoutMs });
+    const holdId = await hold(store);
     await Promise.all(Array.from({ length: 20 }, () => store.ping()));
     await server.freeze();
     try {
       for (const _ of [1, 2]) {
         const begun = performance.now();
-        for (const ended of await askAll(store)) expect(ended).toBeInstanceOf(StoreUnavailable);
+        for (const ended of await askAll(store, holdId)) expect(ended).toBeInstanceOf(StoreUnavailable);
         expect(performance.now() - begun).toBeLessThan(bound);
       }
     } finally {
