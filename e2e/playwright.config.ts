@@ -22,10 +22,6 @@ export default defineConfig({
     navigationTimeout: 60_000,
     // No test checks an animation, and each frame of one costs processor time.
     contextOptions: { reducedMotion: "reduce" },
-    launchOptions: {
-      executablePath: testBrowserPath(),
-      // A page of a test ends before optimized code pays: without it, the same 11 tests take 118 s of processor time, not 137 s.
-      args: [...browserArguments, "--js-flags=--no-maglev --no-turbofan"],
-    },
+    launchOptions: { executablePath: testBrowserPath(), args: browserArguments },
   },
 });

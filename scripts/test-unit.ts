@@ -1,20 +1,13 @@
-import { availableParallelism } from "node:os";
 import { findPostgres, startPostgresData, withoutPostgres } from "../testing/private-postgres.ts";
 import { readReport, parallelEnvironment, type Count, isStarted, runProgram } from "./run-program.ts";
 
 const vitest = "node_modules/vitest/vitest.mjs";
 
-/** One more than the cores, because the tests of processes and databases wait for a third of their time. */
-const workers = [`--maxWorkers=${availableParallelism() + 1}`];
-
 /** Runs all tests that need no browser (Vitest): programs, stores, components. @param report path of the JSON report */
 export async function runUnitTests(report: string): Promise<Count> {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const { environment, stop: remove } = await startPostgresData();
-  const status = await runProgram([vitest, "run", ...workers, ...reporters], {
-    ...parallelEnvironment,
-    ...environment,
-  });
+  const status = await runProgram([vitest, "run", ...reporters], { ...parallelEnvironment, ...environment });
   await remove();
   return readReport<{ numPassedTests: number; numFailedTests: number }>(
     report,
