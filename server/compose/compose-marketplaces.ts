@@ -69,8 +69,8 @@ type MarketplaceConfiguration = Pick<
 >;
 
 /**
- * Decides whether a marketplace is real or simulated, by its base URL; no other place does. A path of this process goes
- * over loopback HTTP to its own simulators, or straight to them when it does not serve them. Sandbox keys always get
+ * Composes the connectors of real and simulated marketplaces, by the base URL. A path of this process goes over loopback
+ * HTTP to its own simulators, or straight to them when it does not serve them. Sandbox keys always get
  * simulators.
  */
 export function composeMarketplaces(
@@ -175,8 +175,9 @@ export function maxSockets({ marketplaces }: Pick<Configuration, "marketplaces">
 }
 
 /**
- * Returns whether the address is a simulator's. A real marketplace's secret and tokens are never given to one, because
- * it would tell any caller whether a guess is right.
+ * Returns whether the address is a simulator's, of this process or of another one of ours. A real marketplace's secret
+ * and tokens are never given to one, because it would tell any caller whether a guess is right. Only those of this
+ * process push messages (`/simulator/` without a host), and config.ts asks for less protection on loopback as well.
  */
 function isSimulated(baseUrl: string, origin: string): boolean {
   return new URL(baseUrl, origin).pathname.startsWith("/simulator/");

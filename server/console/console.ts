@@ -131,8 +131,9 @@ export function createConsole(dependencies: ConsoleDependencies): Console {
     }
     if (isSignOut(call) && response.status !== 403) response = forgetBrowserState(request, response);
     note(call, { failure, status: response.status });
-    // A call that reached the gateway has its entry there, with the operator in it.
-    if (failure !== null || !forwards.has(request.path))
+    // A call that reached the gateway has its entry there, with the operator in it. It has one here only for what the gateway
+    // cannot know: a refusal by the console, or an audit entry that was not written.
+    if (failure !== null || call.detail !== null || !forwards.has(request.path))
       log(lineOf(call, { failure, status: response.status }));
     return response;
   }

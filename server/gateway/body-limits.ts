@@ -6,7 +6,7 @@ import type { GatewayRequest } from "./gateway-request.ts";
 
 /** Maximum size of a body, in bytes (docs/api-decisions.md). */
 export const bodyLimits = {
-  /** A caller without a key and a session, whose request is refused in any case. */
+  /** A caller without a key and a session: only sign-ins and one-time links are answered. */
   anonymous: 16 * 1024,
   /** A form of the console. A passkey's answer with the longest keys that exist fits. */
   consoleForm: 8 * 1024,

@@ -62,7 +62,7 @@ export type Routes = Record<string, Route>;
 
 /**
  * Creates the gateway as one function on plain values (docs/architecture.md). Each request gets an id of ours, one answer and one
- * access log entry; a caller's own id is only logged. Money in answers is fen on orders and yuan text on products (§1 rule 7).
+ * access log entry; a caller's own id is only logged. Money in answers is fen on orders and yuan on products (§1 rule 7).
  * @param toolRoutes creates the routes of the tools (server/agents), which call the gateway themselves
  */
 export function createGateway(

@@ -96,7 +96,8 @@ export function limitedBy(
 
 /**
  * Renders the upstream envelope (docs/api-decisions.md) around the vendor's own text, which is never parsed and printed again:
- * every byte of it arrives as the marketplace sent it, except unsafe integers (§2.2).
+ * its bytes arrive as the marketplace sent them, but for unsafe integers (§2.2), our secrets and what is no JSON
+ * (server/shared/json/exact-json.ts).
  */
 export function renderUpstream(
   channel: Channel,

@@ -71,7 +71,7 @@ export type CallContext = {
 
 /**
  * A vendor's answer in both formats. `upstream` is JSON text, byte for byte as the vendor sent it, except that unsafe
- * integer tokens are quoted (§2.2). `standard` maps it to the standard format on demand.
+ * integer tokens are quoted (§2.2), our secrets removed and raw control characters escaped. `standard` maps it to the standard format on demand.
  * @throws Failure CHANNEL_UPSTREAM_ERROR (§4.1.6, §7.1)
  */
 export type VendorAnswer<Standard> = {

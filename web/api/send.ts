@@ -77,6 +77,7 @@ function readFailure({ path, response, rawText, requestId, at }: Answered): Call
     return internalError({ status: response.status, requestId, message, at, rawText });
   }
   const { error } = envelope.data;
+  // A sign-out that finds no session has lost none.
   if (error.code === "NOT_SIGNED_IN" && path !== consolePaths.session) announceSessionLoss();
   const seconds = countIn(response.headers.get("retry-after"));
   const waitMs = seconds === null ? undefined : seconds * 1000;

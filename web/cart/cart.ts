@@ -35,7 +35,7 @@ export type Carts = z.infer<typeof cartsSchema>;
 /** Maximum number of lines in a cart; lines beyond it are left out and counted. */
 export const maxCartLines = 2_000;
 
-/** The carts of this device. None of them has a receiver (§2.3: lines are reused, a receiver is a person). */
+/** The carts of this device. None of them has a receiver: lines are reused, a receiver is a person. */
 const storage = createDeviceStorage({
   key: "carts",
   version: 1,

@@ -16,7 +16,7 @@ export type PreviewGroup = {
 /**
  * Groups lines into preview calls: one per channel, because the channel decides the call; with `split`, one
  * per seller where a call previews the goods of one seller. Lines of unknown sellers stay together. Lines
- * beyond the maximum of a call (§2.3: 50 lines) go into further parts, each an order of its own. The order is
+ * beyond the maximum of a call (`maxLines`) go into further parts, each an order of its own. The order is
  * that of the cart.
  */
 export function previewGroups(lines: readonly CartEntry[], { split }: { split: boolean }): PreviewGroup[] {

@@ -5,7 +5,10 @@ import { FailureNotice } from "../ui/notices/failure-notice.tsx";
 import { Notice } from "../ui/notices/notice.tsx";
 import { useSignOut } from "./leave-session.ts";
 
-/** Says that a change requires a recent sign-in, with a link that signs in and returns to this page. */
+/**
+ * Says that a change requires a recent sign-in. The button signs out, so that the person proves to be the operator by
+ * any of their ways to sign in, and the sign-in page returns to this one. What lasts until sign-out is lost.
+ */
 export function SignInAgain({ what }: { what: "keys" | "operators" | "webhooks" | "security" }) {
   const { t } = useTranslation("administration");
   const here = useLocation({ select: ({ href }) => href });

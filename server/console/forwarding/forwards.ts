@@ -86,7 +86,7 @@ const sentHeaders = [
   headerNames.requestId,
 ];
 
-/** Headers of the gateway's answer that reach the browser: all that the contract names. */
+/** Headers of the gateway's answer that reach the browser; the page has no use for the RateLimit headers. */
 const returnedHeaders = [
   "age",
   "allow",

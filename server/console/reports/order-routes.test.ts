@@ -163,6 +163,13 @@ describe("orders that were created in the console", () => {
     ]);
   });
 
+  test("are answered also when the audit entry cannot be written, which the log says", async () => {
+    server.store.auditLog.record = () => Promise.reject(new Error("the disk is full"));
+    const { order_id: id } = await create("720000000118", "PO-1");
+    expect(id).not.toBeNull();
+    expect(server.logged.join("\n")).toContain("the audit entry was not written");
+  });
+
   test("are paged in both directions and filtered by operator and time", async () => {
     const purchase = (n: number) =>
       purchaseInput({

@@ -24,7 +24,7 @@ export const consolePaths = {
   categoryState: "/bff/categories/state",
   /** POST: starts a refresh. */
   categoryRefresh: "/bff/categories/refresh",
-  /** GET: the tools that the service credential may call, as in `contract/agent-endpoints.ts`. */
+  /** GET: the tools that the service credential may call, as in `contract/public/agent-endpoints.ts`. */
   tools: "/bff/ai/v1/tools",
 } as const;
 

@@ -6,7 +6,7 @@ import { orderLanguageSchema } from "../shared/language.ts";
 import { readProductId } from "./product-reference.ts";
 import { responseFormatSchema } from "../shared/response-format.ts";
 
-/** Maximum SKUs of an order: 50 (§2.3 and upstream facts). */
+/** Maximum SKUs of an order: 1688 documents 50 for its createCrossOrder, and a preview of more could not be ordered. */
 export const maxLines = 50;
 
 /** Hidden characters that were pasted along are removed: no parcel label shows them. */

@@ -102,8 +102,8 @@ function listedFields(orderId: string, result: Result): Result {
 }
 
 /**
- * Previews the current cost of a cart and the lines that cannot be bought (§4.2). The answer is passed as it is: §2.4 describes
- * every field of it, while §2.1 lists exactly those of payment methods.
+ * Previews the current cost of a cart and the lines that cannot be bought (§4.2). The answer is passed as it is: docs/api-decisions.md
+ * ("Preview") lists every field of it, while §2.1 lists exactly those of payment methods.
  */
 export const previewOrder: Operation<typeof previewEndpoint, Previewed> = {
   execute: (input, { connector, call }) =>

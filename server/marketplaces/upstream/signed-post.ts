@@ -31,7 +31,7 @@ export type SignedReply<VendorError> = {
   headers: Readonly<Record<string, string>>;
   /** The exact answer, with our token and secret removed. */
   value: JsonObject;
-  /** The same answer as JSON text in which only unsafe integer tokens are quoted (§2.2). */
+  /** The same answer as JSON text in which unsafe integer tokens are quoted (§2.2) and control characters escaped. */
   upstream: string;
   /** Error that the vendor sent instead of an answer; null when there is none. */
   error: VendorError | null;

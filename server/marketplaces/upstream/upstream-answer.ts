@@ -65,8 +65,8 @@ function decoded(body: Uint8Array): string | null {
 }
 
 /**
- * Reads the JSON of an answer: `value` is exact, `upstream` is the text in which only unsafe integer tokens are quoted
- * (§2.2). Accepts one document without duplicate keys or trailing commas, up to depth 64, with raw control characters
+ * Reads the JSON of an answer: `value` is exact, `upstream` is the text in which unsafe integer tokens are quoted (§2.2)
+ * and control characters escaped. Accepts one document without duplicate keys or trailing commas, up to depth 64, with raw control characters
  * in strings and with any content type. Ignores the HTTP status, because a vendor's error may come with any.
  * @throws Failure CHANNEL_UPSTREAM_ERROR
  */

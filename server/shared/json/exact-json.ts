@@ -58,7 +58,7 @@ export class JsonError extends Error {
 
   constructor(kind: JsonError["kind"], at: number) {
     super(faultMessages[kind]);
-    this.name = "JsonFault";
+    this.name = "JsonError";
     this.kind = kind;
     this.at = at;
   }

@@ -71,6 +71,7 @@ function sqliteDatabase(
     stands: () => db.isTransaction,
     ended: async ({ durable }) => {
       if (!log) return;
+      // A write that begins no transaction here is on the disk when it returns, because no code calls `toDisk` for it.
       db.exec("PRAGMA synchronous = FULL");
       if (durable) await log.toDisk();
     },
@@ -144,8 +145,8 @@ const commit = CompiledQuery.raw("COMMIT");
 const rollback = CompiledQuery.raw("ROLLBACK");
 
 /**
- * Creates the Kysely dialect on Node's own SQLite: one connection, used by one piece of work at a time. Statements
- * stay prepared, by their text. While another process writes, a statement is retried every few milliseconds instead
+ * Creates the Kysely dialect on Node's own SQLite: one connection, which Kysely gives to one piece of work at a time,
+ * because its SQLite adapter supports no more. Statements stay prepared, by their text. While another process writes, a statement is retried every few milliseconds instead
  * of waiting inside SQLite, which would block everything else in this process.
  *
  * @param options.check is called before each transaction; an error from it ends the transaction
