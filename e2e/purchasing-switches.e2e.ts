@@ -120,8 +120,10 @@ for (const { locale, words, inputOf, toggle } of journeys)
 
       // The limits of an app, in yuan.
       await press(button(words.newApp));
-      await fill(dialog.getByRole("textbox", { name: words.name }), "Wu's shop");
-      await page.keyboard.press("Enter");
+      const name = dialog.getByRole("textbox", { name: words.name });
+      await fill(name, "Wu's shop");
+      // Pressed at the field, because a dialog that has just opened may still move the focus.
+      await name.press("Enter");
       await press(button(words.switchOn));
       await toggle(page, dialog.getByRole("checkbox", { name: words.enable }));
       await fill(dialog.getByRole("textbox", { name: words.maxOrder }), "5,000.5");
