@@ -6,6 +6,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { lazyComponent } from "../../ui/browser/lazy-component.ts";
 import { isWriting, useSingleKeys } from "../../ui/controls/single-keys.ts";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
+import { returnFocus } from "../../ui/overlays/return-focus.ts";
 
 const paletteDialog = lazyComponent(async () => {
   const [{ PaletteDialog }] = await Promise.all([import("./palette-dialog.tsx"), loadWords("palette")]);
@@ -28,10 +29,10 @@ export function Palette({ operator }: { operator: Session["operator"] }) {
   const [isHeld, setIsHeld] = useState(false);
   const [isComposing, setIsComposing] = useState(false);
   const typed = useRef("");
-  const before = useRef<Element | null>(null);
+  const before = useRef<HTMLElement | null>(null);
   const openPalette = () => {
     typed.current = "";
-    before.current = document.activeElement;
+    before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     setIsHeld(true);
     setOpen("palette");
   };
@@ -40,10 +41,7 @@ export function Palette({ operator }: { operator: Session["operator"] }) {
     setIsHeld(false);
     setIsComposing(false);
     // The dialog returns the focus to the temporary field, which no longer exists.
-    setTimeout(() => {
-      if (document.activeElement === document.body && before.current instanceof HTMLElement)
-        before.current.focus();
-    });
+    returnFocus(before.current);
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey) return;
