@@ -3,7 +3,7 @@
  * English words that find it. Words of a phrase are joined by `_`, entries are separated by `|` or a line
  * end. No marketplace names its categories in English.
  */
-export const englishWords = `
+const list = `
 T恤 T-shirt tshirt tee|连衣裙 dress|半身裙 skirt|长裙 dress skirt|吊带裙 dress|短裙 skirt
 女装 women's_clothing women womenswear lady|男装 men's_clothing men menswear
 童装 children's_clothing kid child children kidswear|婴 baby infant|孕 maternity pregnancy
@@ -135,3 +135,12 @@ T恤 T-shirt tshirt tee|连衣裙 dress|半身裙 skirt|长裙 dress skirt|吊�
 版本 version|剧本 script|证书 certificate|秘书 secretary|包子 steamed_bun|包裹 parcel package|红包 red_envelope|包邮 free_shipping
 木瓜 papaya|滑板 skateboard|板栗 chestnut|老板 boss|管理 management|血管 vessel|被动 passive|闹钟 alarm_clock|挂钟 wall_clock
 `;
+
+/** The words in category names, each with the English phrases that mean it, the displayed one first. */
+export const englishWords: readonly { chinese: string; phrases: string[] }[] = list
+  .trim()
+  .split(/[|\n]/)
+  .map((entry) => {
+    const [chinese = "", ...phrases] = entry.split(" ");
+    return { chinese, phrases: phrases.map((phrase) => phrase.replaceAll("_", " ")) };
+  });

@@ -3,15 +3,10 @@ import { englishWords } from "../../../i18n/english-words.ts";
 import { foldText } from "./search-words.ts";
 
 const entries = new Map(
-  englishWords
-    .trim()
-    .split(/[|\n]/)
-    .map((entry) => {
-      const [chinese = "", ...translations] = entry.split(" ");
-      const phrases = translations.map((translation) => translation.replaceAll("_", " "));
-      const words = [...new Set(phrases.flatMap((phrase) => phrase.toLowerCase().split(" ")))];
-      return [foldText(chinese), { translation: phrases[0] ?? "", words }];
-    }),
+  englishWords.map(({ chinese, phrases }) => {
+    const words = [...new Set(phrases.flatMap((phrase) => phrase.toLowerCase().split(" ")))];
+    return [foldText(chinese), { translation: phrases[0] ?? "", words }];
+  }),
 );
 const longest = Math.max(...[...entries.keys()].map((word) => word.length));
 const chinese = /\p{Script=Han}/u;

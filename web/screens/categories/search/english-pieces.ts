@@ -1,3 +1,5 @@
+import { formsOf } from "../../../i18n/english-forms.ts";
+
 /** A Chinese word within a name, and its English translation. The range is half-open. */
 export type EnglishPiece = {
   start: number;
@@ -32,30 +34,6 @@ export function isWholeWord(word: string, typed: string): boolean {
 /** Returns whether the typed text matches an English word, as a whole or by its beginning. */
 export function isMeant(word: string, typed: string): boolean {
   return isWholeWord(word, typed) || (typed.length >= minPartLength && word.startsWith(typed));
-}
-
-/** Plurals that no ending tells; people search for either form. */
-const irregular = new Map(
-  ["man men", "woman women", "mouse mice", "foot feet", "tooth teeth", "child children"].flatMap((pair) => {
-    const [one = "", many = ""] = pair.split(" ");
-    return [
-      [one, many],
-      [many, one],
-    ];
-  }),
-);
-
-/** Returns the ways in which the list may write what was typed: in the singular, and without a possessive `'s`. */
-function formsOf(typed: string): string[] {
-  const owner = typed.replace(/'s?$/, "");
-  return [typed, owner, irregular.get(owner) ?? owner].flatMap((form) => [
-    form,
-    form.replace(/s$/, ""),
-    form.replace(/es$/, ""),
-    form.replace(/ies$/, "y"),
-    form.replace(/ves$/, "f"),
-    form.replace(/ves$/, "fe"),
-  ]);
 }
 
 /** Returns whether the typed text matches one of a piece's words. */

@@ -5,6 +5,8 @@ test.each([
   ["ceramic ceiling lamp", "陶瓷吸顶灯", []],
   ["Umbrellas", "雨伞", []],
   ["Dresses", "连衣裙", []],
+  ["Knives", "刀", []],
+  ["scarves", "围巾", []],
   ["bamboo box 20", "竹盒 20", []],
   ["blorp lamp", "blorp 灯", ["blorp"]],
   ["blorp", "blorp", ["blorp"]],

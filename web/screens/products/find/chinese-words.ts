@@ -1,3 +1,4 @@
+import { formsOf } from "../../../i18n/english-forms.ts";
 import { englishWords } from "../../../i18n/english-words.ts";
 
 /** Chinese words by their English, in small letters. A word that is displayed as the translation comes before one that only finds it. */
@@ -5,19 +6,13 @@ const chineseByEnglish = readWords();
 const maxWords = Math.max(...[...chineseByEnglish.keys()].map((phrase) => phrase.split(" ").length));
 
 function readWords(): Map<string, string> {
-  const entries = englishWords
-    .trim()
-    .split(/[|\n]/)
-    .map((entry) => {
-      const [chinese = "", ...phrases] = entry.split(" ");
-      return { chinese, phrases: phrases.map((phrase) => phrase.replaceAll("_", " ").toLowerCase()) };
-    });
   const words = new Map<string, string>();
-  const add = (phrase: string | undefined, chinese: string) => {
-    if (phrase !== undefined && !words.has(phrase)) words.set(phrase, chinese);
+  const add = (phrase: string, chinese: string) => {
+    const small = phrase.toLowerCase();
+    if (!words.has(small)) words.set(small, chinese);
   };
-  for (const { chinese, phrases } of entries) add(phrases[0], chinese);
-  for (const { chinese, phrases } of entries) for (const phrase of phrases) add(phrase, chinese);
+  for (const { chinese, phrases } of englishWords) add(phrases[0] ?? "", chinese);
+  for (const { chinese, phrases } of englishWords) for (const phrase of phrases) add(phrase, chinese);
   return words;
 }
 
@@ -49,18 +44,8 @@ function longestPhrase(typed: readonly string[], at: number): { chinese: string;
       .slice(at, at + length)
       .join(" ")
       .toLowerCase();
-    const found = singulars(phrase).flatMap((form) => chineseByEnglish.get(form) ?? []);
+    const found = formsOf(phrase).flatMap((form) => chineseByEnglish.get(form) ?? []);
     if (found[0] !== undefined) return { chinese: found[0], length };
   }
   return null;
-}
-
-/** Returns a phrase, and what it may be the plural of. */
-function singulars(phrase: string): string[] {
-  return [
-    phrase,
-    ...(phrase.endsWith("s") ? [phrase.slice(0, -1)] : []),
-    ...(phrase.endsWith("es") ? [phrase.slice(0, -2)] : []),
-    ...(phrase.endsWith("ies") ? [`${phrase.slice(0, -3)}y`] : []),
-  ];
 }
