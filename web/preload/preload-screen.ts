@@ -5,7 +5,7 @@ const requested = new Set<string>();
 /**
  * Fetches a screen's scripts and texts in parallel with the page's own, which would request them only after it has
  * run, and those of a later screen as soon as the address changes: a screen's scripts import each other, and the
- * browser would find them one after the other.
+ * browser would find them one after the other, as one without the Navigation API still does.
  */
 export function preloadScreens(): void {
   const { documentElement } = document;
