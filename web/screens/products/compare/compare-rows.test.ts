@@ -2,7 +2,7 @@ import { renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import type { PreviewedFreight } from "../../../cart/previewed-freight.ts";
-import { coloursBySizes, inEnglish, productWith } from "../testing/product-with.ts";
+import { coloursBySizes, inEnglish, productWith } from "../../../cart/testing/product-with.ts";
 import type { ListedProduct } from "../listed-product.ts";
 import { compareRows, type ComparedFact, isListed, rowName, rowsWith } from "./compare-rows.ts";
 import { pageTexts } from "./compare-texts.ts";

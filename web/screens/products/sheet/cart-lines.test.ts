@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cartLineSchema } from "../../../cart/cart-line.ts";
 import { cartLines } from "./cart-lines.ts";
 import { createQuantitySheet } from "./quantity-sheet.ts";
-import { coloursBySizes, inEnglish, productWith } from "../testing/product-with.ts";
+import { coloursBySizes, inEnglish, productWith } from "../../../cart/testing/product-with.ts";
 
 test("turns each filled variant into a line that the cart accepts, with the ids to order by", () => {
   const product = productWith(coloursBySizes(["黑色"], ["M", "L"]), { min_order_quantity: 5, batch_size: 2 });

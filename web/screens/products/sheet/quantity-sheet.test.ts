@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { createQuantitySheet, readQuantity } from "./quantity-sheet.ts";
 import { carryQuantities, sheetOf } from "./sheet-of.ts";
-import { coloursBySizes, productWith } from "../testing/product-with.ts";
+import { coloursBySizes, productWith } from "../../../cart/testing/product-with.ts";
 
 const fourVariants = coloursBySizes(["黑色", "白色"], ["M", "L"]);
 

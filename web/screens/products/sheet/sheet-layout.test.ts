@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fieldGrid, saveLines, sheetLayout } from "./sheet-layout.ts";
 import { matchesFilter } from "../../../cart/variant-filter.ts";
 import { sheetLines } from "./sheet-lines.ts";
-import { coloursBySizes, inEnglish, productWith } from "../testing/product-with.ts";
+import { coloursBySizes, inEnglish, productWith } from "../../../cart/testing/product-with.ts";
 
 const linesOf = (variants: Parameters<typeof productWith>[0]) => sheetLines(productWith(variants));
 const sizes = (count: number) => Array.from({ length: count }, (_, at) => `${at + 1}码`);

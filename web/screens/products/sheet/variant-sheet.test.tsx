@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { coloursBySizes, inEnglish, productWith } from "../testing/product-with.ts";
+import { coloursBySizes, inEnglish, productWith } from "../../../cart/testing/product-with.ts";
 import { VariantSheet } from "./variant-sheet.tsx";
 
 const field = (name: string) => screen.getByRole("textbox", { name: `${name} quantity` });
