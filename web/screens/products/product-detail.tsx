@@ -26,7 +26,7 @@ export function ProductDetail({
   const { t } = useTranslation("product");
   const { product } = answer.value;
   const { title, price } = product;
-  useSavedQuantities(operatorId, answer);
+  useSavedQuantities(operatorId, product);
   const wanted = useWantedItems(product);
   return (
     <article className={styles.detail} aria-label={title.original}>

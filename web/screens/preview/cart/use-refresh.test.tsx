@@ -55,6 +55,7 @@ test("takes what was read minutes ago for imported lines, free of charge, and sa
   const { router } = renderApp("/products?open=1688:634430926581");
   await userEvent.click(await screen.findByRole("button", { name: /^Open · 1 unit/ }));
   await screen.findByText("Last read");
+  await userEvent.type((await screen.findAllByRole("textbox", { name: /quantity$/i }))[0]!, "7");
   const ids = ["634430926581", "907001255426"] as const;
   const [one, other] = ids.map((id) => entry({ channel: "1688", id, quantity: 30 }));
   const open = async (lines: (typeof one)[]) => {
@@ -81,7 +82,14 @@ test("takes what was read minutes ago for imported lines, free of charge, and sa
   // Ten minutes later they are read, and paid, again.
   const now = Date.now();
   vi.spyOn(Date, "now").mockReturnValue(now + 11 * 60_000);
-  expect(await open([one])).toHaveAccessibleName("Read products · 1 unit");
+  const again = await open([one]);
+  expect(again).toHaveAccessibleName("Read products · 1 unit");
+  // The product's page takes the newer answer, and keeps the quantity that is not in the cart yet.
+  await userEvent.click(again);
+  await waitFor(() => expect(screen.queryByRole("button", { name: /^Read products/ })).toBeNull());
+  expect(paid()).toBe(3);
+  await act(() => router.navigate({ to: "/products/$channel/$id", params: { channel: "1688", id: ids[0] } }));
+  expect((await screen.findAllByRole("textbox", { name: /quantity$/i }))[0]).toHaveValue("7");
 });
 
 test("neither reads nor pays for a product whose lines leave the cart before its turn", async () => {

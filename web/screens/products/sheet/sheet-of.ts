@@ -1,10 +1,8 @@
 import { useEffect, useState } from "react";
 import { z } from "zod";
 import type { Product } from "#contract/public/product";
-import type { ProductDetailResult } from "#contract/public/product-detail";
-import type { CallSuccess } from "../../../api/call-result.ts";
 import { readFromTab, saveInTab } from "../../../api/tab-storage.ts";
-import { type CellText, createQuantitySheet, type QuantitySheet } from "./quantity-sheet.ts";
+import { createQuantitySheet, type QuantitySheet } from "./quantity-sheet.ts";
 
 const sheets = new WeakMap<Product, QuantitySheet>();
 
@@ -22,49 +20,55 @@ export function sheetOf(product: Product): QuantitySheet {
 
 /** Copies the quantities to a newer answer for the same product: by variant id, else by equal attributes. */
 export function carryQuantities(from: Product, to: Product): void {
-  const [old, next] = [sheetOf(from), sheetOf(to)];
-  const place = (line: QuantitySheet["lines"][number]) => {
-    const byId = next.lines.findIndex(({ skuId }) => skuId === line.skuId);
-    return byId >= 0 ? byId : next.lines.findIndex(({ name }) => name === line.name);
-  };
-  next.fill(
-    filledCells(old).flatMap(({ at, text }) => {
-      const line = old.lines[at];
-      const target = line ? place(line) : -1;
-      return target < 0 ? [] : [{ at: target, text }];
-    }),
-  );
+  fillEmpty(sheetOf(to), quantitiesOf(sheetOf(from)));
 }
 
-/** The filled fields of sheets, by the request id of the answer, oldest first. */
+/** The filled fields of sheets, by product, oldest first. */
 const quantitiesSchema = z.record(
   z.string(),
-  z.array(z.object({ at: z.int().nonnegative(), text: z.string() })),
+  z.array(z.object({ skuId: z.string().nullable(), name: z.string(), text: z.string() })),
 );
+type Quantity = z.infer<typeof quantitiesSchema>[string][number];
 const maxSaved = 12;
 
-/** Saves the quantities of an answer's sheet in this tab, and restores them after a reload. */
-export function useSavedQuantities(
-  operatorId: string,
-  { value: { product }, requestId }: CallSuccess<ProductDetailResult>,
-): void {
+/**
+ * Saves the quantities of a product's sheet in this tab, and restores them after a reload and in each newer answer for the
+ * product, wherever that was fetched: the cart reads products too.
+ */
+export function useSavedQuantities(operatorId: string, product: Product): void {
   const name = `product-quantities.${operatorId}`;
+  const key = `${product.channel}:${product.source_product_id}`;
   const sheet = sheetOf(product);
-  useState(() => {
-    const saved = readFromTab(quantitiesSchema, name, {})[requestId] ?? [];
-    if (saved.length > 0 && filledCells(sheet).length === 0) sheet.fill(saved);
-  });
+  const [restored, setRestored] = useState<QuantitySheet | null>(null);
+  if (restored !== sheet) {
+    setRestored(sheet);
+    fillEmpty(sheet, readFromTab(quantitiesSchema, name, {})[key] ?? []);
+  }
   useEffect(() => {
     const save = () => {
-      const { [requestId]: _before, ...others } = readFromTab(quantitiesSchema, name, {});
-      const all = Object.entries({ ...others, [requestId]: filledCells(sheet) });
+      const { [key]: _before, ...others } = readFromTab(quantitiesSchema, name, {});
+      const all = Object.entries({ ...others, [key]: quantitiesOf(sheet) });
       saveInTab(name, Object.fromEntries(all.slice(-maxSaved)));
     };
     save();
     return sheet.subscribe(save);
-  }, [sheet, name, requestId]);
+  }, [sheet, name, key]);
 }
 
-function filledCells(sheet: QuantitySheet): CellText[] {
-  return sheet.lines.map((_, at) => ({ at, text: sheet.cell(at).text })).filter(({ text }) => text !== "");
+function quantitiesOf(sheet: QuantitySheet): Quantity[] {
+  return sheet.lines
+    .map(({ skuId, name }, at) => ({ skuId, name, text: sheet.cell(at).text }))
+    .filter(({ text }) => text !== "");
+}
+
+/** Fills in quantities unless the sheet has some of its own. */
+function fillEmpty(sheet: QuantitySheet, quantities: readonly Quantity[]): void {
+  if (quantitiesOf(sheet).length > 0) return;
+  sheet.fill(
+    quantities.flatMap(({ skuId, name, text }) => {
+      const byId = sheet.lines.findIndex((line) => line.skuId === skuId);
+      const at = byId >= 0 ? byId : sheet.lines.findIndex((line) => line.name === name);
+      return at < 0 ? [] : [{ at, text }];
+    }),
+  );
 }
