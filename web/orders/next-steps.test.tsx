@@ -33,6 +33,20 @@ describe("what follows from a verdict", () => {
     expect(reply()).toMatch(/^订单 4169757308101117637：.*请勿因此取消订单。$/);
   });
 
+  test("says in verdict and reply that 1688 refused the KJB link, until the next check", async () => {
+    bff = await startTestBff({ role: "support", hasPurchasing: true });
+    await check("4169757385897317637");
+    expect(await screen.findByRole("heading", { name: /KJB can be tried$/ })).toBeVisible();
+    await userEvent.click(await screen.findByRole("button", { name: /^Get the link: KJB/ }));
+    const refused = { name: /KJB was offered, then its link was refused$/ };
+    expect(await screen.findByRole("heading", refused)).toBeVisible();
+    expect(screen.queryByRole("heading", { name: /KJB can be tried$/ })).toBeNull();
+    expect(reply()).toContain("but it then refused the KJB payment link");
+    await userEvent.click(screen.getByRole("button", { name: /^Check · 1 unit/ }));
+    expect(await screen.findByRole("heading", { name: /KJB can be tried$/ })).toBeVisible();
+    expect(reply()).toContain("so paying with KJB can be tried");
+  });
+
   test("offers one KJB link for all orders of a list that can be paid so", async () => {
     bff = await startTestBff({ role: "support", hasPurchasing: true });
     renderApp("/payment-methods");

@@ -9,6 +9,7 @@ import { listText } from "../ui/display/list-text.ts";
 import { VendorSaid } from "../ui/notices/vendor-messages.tsx";
 import { Notice, type NoticeTone } from "../ui/notices/notice.tsx";
 import { AuthorizedAccount } from "./authorized-account.tsx";
+import { isKjbRefused, usePaymentLinks } from "./payment-link.tsx";
 import { type CheckedOrder, verdictOf } from "./payment-outcome.ts";
 import styles from "./orders.module.css";
 
@@ -22,11 +23,16 @@ const tones: Record<PaymentVerdict["kind"], NoticeTone> = {
   check_failed: "problem",
 };
 
-/** Shows the verdict first, in words (§4.1 rule 10). Every one but KJB states plainly that it is no reason to cancel. */
+/**
+ * Shows the verdict first, in words (§4.1 rule 10), and that a KJB link was refused after the check. Every one but KJB
+ * states plainly that it is no reason to cancel.
+ */
 export function VerdictCard({ orderId, outcome }: CheckedOrder) {
   const { t } = useTranslation("payment-methods");
   const verdict = verdictOf(outcome);
   const { data: session } = useQuery(sessionOptions);
+  const isRefused = isKjbRefused(orderId, outcome.at, usePaymentLinks());
+  const isLinkRefused = verdict.kind === "kjb_possible" && isRefused;
   const calm = <p>{t("not_about_order")}</p>;
   if (!outcome.ok)
     return (
@@ -41,21 +47,26 @@ export function VerdictCard({ orderId, outcome }: CheckedOrder) {
   const reply = session?.purchasing ? null : buyerReply({ orderId, verdict, code, message });
   return (
     <Notice
-      tone={tones[verdict.kind]}
-      title={t(`verdict.${verdict.kind}.title`)}
+      tone={isLinkRefused ? "caution" : tones[verdict.kind]}
+      title={t(isLinkRefused ? "verdict.kjb_possible.refused_title" : `verdict.${verdict.kind}.title`)}
       level={2}
       live="status"
       actions={reply !== null && <CopyButton what={t("reply")} text={reply} />}
     >
       {!outcome.value.success && <VendorSaid code={code} message={message} message_en={error_message_en} />}
       {verdict.kind === "fix_authorization" && <AuthorizedAccount of={outcome.value.channel} />}
-      <VerdictText verdict={verdict} />
-      {verdict.kind !== "kjb_possible" && calm}
+      <VerdictText verdict={verdict} isLinkRefused={isLinkRefused} />
+      {(verdict.kind !== "kjb_possible" || isLinkRefused) && calm}
     </Notice>
   );
 }
 
-function VerdictText({ verdict }: { verdict: Exclude<PaymentVerdict, { kind: "check_failed" }> }) {
+type VerdictTextProps = {
+  verdict: Exclude<PaymentVerdict, { kind: "check_failed" }>;
+  isLinkRefused: boolean;
+};
+
+function VerdictText({ verdict, isLinkRefused }: VerdictTextProps) {
   const { t, list, language } = useTranslation("payment-methods");
   switch (verdict.kind) {
     case "kjb_possible":
@@ -67,7 +78,7 @@ function VerdictText({ verdict }: { verdict: Exclude<PaymentVerdict, { kind: "ch
               codes: listText(verdict.codes.map(String), language),
             })}
           </p>
-          <p>{t("verdict.kjb_possible.note")}</p>
+          <p>{t(isLinkRefused ? "verdict.kjb_possible.refused_note" : "verdict.kjb_possible.note")}</p>
         </>
       );
     case "kjb_not_reported":

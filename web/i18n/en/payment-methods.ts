@@ -56,6 +56,9 @@ export const paymentMethods = {
       text_one: "The marketplace offers cross-border pay (code {{codes}}) for this order now.",
       text_other: "The marketplace offers cross-border pay (codes {{codes}}) for this order now.",
       note: "A payment link may still be refused: eligibility can change.",
+      refused_title: "KJB was offered, then its link was refused",
+      refused_note:
+        "Since this check the marketplace has refused a KJB payment link, so KJB cannot be used now. Check again later: eligibility can change.",
     },
     kjb_not_reported: {
       title: "KJB not reported now",

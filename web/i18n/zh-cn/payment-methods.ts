@@ -49,6 +49,8 @@ export const paymentMethods: Translation<typeof en> = {
       title: "可尝试跨境宝",
       text_other: "平台此刻为该订单返回了跨境宝（代码 {{codes}}）。",
       note: "付款链接仍可能被拒：资格会变化。",
+      refused_title: "曾返回跨境宝，但付款链接被拒",
+      refused_note: "查询之后平台拒绝了跨境宝付款链接，目前不能用跨境宝付款。资格会变化，可稍后重新查询。",
     },
     kjb_not_reported: {
       title: "当前未返回跨境宝",
