@@ -11,8 +11,11 @@ declare module "@tanstack/react-router" {
     toWork?: boolean;
     /** The quantities that a message asks for of the product that the navigation opens. */
     wanted?: WantedItem[];
-    /** Text with the orders that the navigation fills in: an address would show the names beside them. */
-    orders?: string;
+    /**
+     * Text with the orders that the navigation fills in: an address would show the names beside them. The browser's history
+     * outlives the session, so it names the operator whose text it is.
+     */
+    orders?: { text: string; operatorId: string };
   }
 }
 

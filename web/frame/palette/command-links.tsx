@@ -41,7 +41,7 @@ export function CommandLinks({ text, operator, ref }: CommandLinksProps) {
       >
         {offers.map((offer) => (
           <li key={offerName(offer)}>
-            <Link {...addressOf(offer)} className={styles.offer}>
+            <Link {...addressOf(offer, operator.id)} className={styles.offer}>
               <CommandText offer={offer} />
             </Link>
           </li>

@@ -65,7 +65,10 @@ function ProductName({ open }: { open: string }) {
  * Returns the address that a command opens. When it fills in the screen, the focus moves to the button that
  * continues.
  */
-export function addressOf(offer: Command): Pick<LinkProps, "to" | "params" | "search" | "state"> {
+export function addressOf(
+  offer: Command,
+  operatorId: string,
+): Pick<LinkProps, "to" | "params" | "search" | "state"> {
   const state = { toWork: true };
   switch (offer.kind) {
     case "screen":
@@ -73,7 +76,7 @@ export function addressOf(offer: Command): Pick<LinkProps, "to" | "params" | "se
     case "order":
       return { to: "/payment-methods", search: { order: offer.id }, state };
     case "orders":
-      return { to: "/payment-methods", state: { ...state, orders: offer.text } };
+      return { to: "/payment-methods", state: { ...state, orders: { text: offer.text, operatorId } } };
     case "product":
       return { ...productLink(offer.open), state };
     case "request":

@@ -71,7 +71,7 @@ function PaletteField({ operator, typed, onTake, onClose }: PaletteDialogProps) 
     const offer = offers.find((one) => offerName(one) === name);
     if (!offer) return;
     onClose();
-    void navigate(addressOf(offer));
+    void navigate(addressOf(offer, operator.id));
   }
 
   return (

@@ -140,3 +140,15 @@ test("lists the first of thousands of unsent entries, and the number of the othe
   expect(told?.querySelectorAll("li")).toHaveLength(501);
   expect(told).toHaveTextContent(/And 1,499 more\.$/);
 });
+
+test("fills in the orders of the browser's history for the operator whose text it is, and for no other", async () => {
+  const { router } = renderApp("/payment-methods");
+  const field = await screen.findByLabelText("Order id");
+  const text = "4169757385897317637\tWu";
+  const open = (operatorId: string) =>
+    act(() => router.navigate({ to: "/payment-methods", state: { orders: { text, operatorId } } }));
+  await open("demo-support");
+  expect(field).toHaveValue(text);
+  await open("demo-admin");
+  expect(field).toHaveValue("");
+});

@@ -1,5 +1,7 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { z } from "zod";
+import { sessionOptions } from "../../api/console-options.ts";
 import { loadWords } from "../../i18n/load-words.ts";
 import { PaymentMethodsPage } from "./payment-methods-page.tsx";
 
@@ -20,11 +22,13 @@ export const Route = createFileRoute("/payment-methods")({
 
 function Page() {
   const { order, list } = Route.useSearch();
+  const { data: session } = useSuspenseQuery(sessionOptions);
   const orders = useLocation({ select: ({ state }) => state.orders });
+  const isOwn = orders !== undefined && orders.operatorId === session?.operator.id;
   const navigate = Route.useNavigate();
   return (
     <PaymentMethodsPage
-      order={order ?? orders ?? ""}
+      order={order ?? (isOwn ? orders.text : "")}
       list={list}
       onAddressChange={(next) =>
         void navigate({
