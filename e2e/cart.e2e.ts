@@ -32,8 +32,9 @@ test("a sheet with bad rows names each by its number; carts can be named, duplic
   };
   const title = (name: string) => page.getByRole("heading", { level: 2, name, exact: true });
   await page.getByRole("button", { name: "Rename" }).press("Enter");
-  await page.getByLabel("Name of the cart").fill("十一月补货");
-  await page.keyboard.press("Enter");
+  const name = page.getByLabel("Name of the cart");
+  await name.fill("十一月补货");
+  await name.press("Enter");
   await expect(page.getByRole("button", { name: "Rename" })).toBeFocused();
   await choose("Duplicate");
   await expect(title("十一月补货, copy")).toBeVisible();

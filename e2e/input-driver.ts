@@ -39,7 +39,8 @@ export function keyboard(page: Page): InputDriver {
     },
     fill: async (field, text) => {
       await tabTo(page, field);
-      await page.keyboard.type(text);
+      // Typed at the field, because a dialog that has just opened may still move the focus.
+      await field.pressSequentially(text);
     },
   };
 }

@@ -197,10 +197,11 @@ for (const words of [
     await ask.waitFor();
     await tabTo(page, ask);
     await page.keyboard.press("Enter");
-    await page.getByRole("dialog").getByRole("textbox", { name: words.note }).focus();
+    const note = page.getByRole("dialog").getByRole("textbox", { name: words.note });
+    await note.waitFor();
     if (words.lang === "en") await expectAccessible(page);
-    await page.keyboard.insertText("18:00");
-    await page.keyboard.press("Enter");
+    await note.pressSequentially("18:00");
+    await note.press("Enter");
     await expect(page.getByRole("heading", { name: words.handed })).toBeVisible();
     await signInAs(page, "admin");
     const close = page.getByRole("button", { name: words.close });

@@ -122,7 +122,6 @@ for (const { locale, words, inputOf, toggle } of journeys)
       await press(button(words.newApp));
       const name = dialog.getByRole("textbox", { name: words.name });
       await fill(name, "Wu's shop");
-      // Pressed at the field, because a dialog that has just opened may still move the focus.
       await name.press("Enter");
       await press(button(words.switchOn));
       await toggle(page, dialog.getByRole("checkbox", { name: words.enable }));
