@@ -9,6 +9,7 @@ export const paymentMethods = {
   file_faults: {
     no_text:
       "{{name}} is not a text file. In Excel or WPS save the sheet as CSV, or copy its cells and paste them here.",
+    unreadable: "{{name}} could not be read. Choose it again, or copy its cells and paste them here.",
     too_large: "{{name}} is too large: at most {{megabytes}} MB are read. Split it into several files.",
   },
   check: "Check",

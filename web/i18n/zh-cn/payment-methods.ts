@@ -9,6 +9,7 @@ export const paymentMethods: Translation<typeof en> = {
   pick_file: "选择文件",
   file_faults: {
     no_text: "{{name}} 不是文本文件。请在 Excel 或 WPS 中另存为 CSV，或复制单元格后粘贴到这里。",
+    unreadable: "无法读取 {{name}}。请重新选择，或复制单元格后粘贴到这里。",
     too_large: "{{name}} 太大，最多读取 {{megabytes}} MB。请拆成几个文件。",
   },
   check: "查询",

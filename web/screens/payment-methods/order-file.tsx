@@ -21,11 +21,11 @@ export function OrderFile({ onRead, onFault }: OrderFileProps) {
     if (file.size > maxMegabytes * 1024 * 1024)
       return onFault(t("file_faults.too_large", { name, megabytes: maxMegabytes }));
     setReading(true);
-    const { isNoText, readTextFile } = await import("../../sheets/read-text-file.ts");
-    const text = await readTextFile(file);
+    const read = await readText(file).catch(() => null);
     setReading(false);
-    if (isNoText(text)) onFault(t("file_faults.no_text", { name }));
-    else onRead(text);
+    if (read === null) onFault(t("file_faults.unreadable", { name }));
+    else if (read.isNoText) onFault(t("file_faults.no_text", { name }));
+    else onRead(read.text);
   }
 
   return (
@@ -38,4 +38,11 @@ export function OrderFile({ onRead, onFault }: OrderFileProps) {
       {t("pick_file")}
     </FileButton>
   );
+}
+
+/** Fails where the file was moved or changed since it was chosen, or the reader does not load. */
+async function readText(file: File): Promise<{ text: string; isNoText: boolean }> {
+  const { isNoText, readTextFile } = await import("../../sheets/read-text-file.ts");
+  const text = await readTextFile(file);
+  return { text, isNoText: isNoText(text) };
 }

@@ -36,11 +36,16 @@ describe("a pasted sheet with quoted cells", () => {
     expect(screen.queryByText(other, { selector: "code" })).toBeNull();
   });
 
-  test("is read from a file, and a workbook is refused with what to do", async () => {
+  test("is read from a file; a workbook and a file that cannot be read are refused with what to do", async () => {
     renderApp("/payment-methods");
     const file = await screen.findByLabelText("Sheet with order ids", { selector: "input" });
     await userEvent.upload(file, new File(["PK\u0003\u0004\u0014\0"], "orders.txt"));
     expect(await screen.findByText(/^orders.txt is not a text file\. In Excel or WPS save/)).toBeVisible();
+    const moved = new File([one], "moved.csv");
+    moved.arrayBuffer = () => Promise.reject(new Error("NotReadableError"));
+    await userEvent.upload(file, moved);
+    expect(await screen.findByText(/^moved.csv could not be read\./)).toBeVisible();
+    expect(screen.getByRole("button", { name: "Choose a file" })).toBeEnabled();
     await userEvent.upload(file, new File([`订单号,买家\n${one},张三\n${two},李四`], "orders.csv"));
     expect(await screen.findByText("Kept in the list beside each order: 买家.")).toBeVisible();
     expect(screen.getByRole("button", { name: /^Check 2 orders/ })).toHaveFocus();
