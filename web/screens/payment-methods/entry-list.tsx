@@ -25,8 +25,8 @@ export function EntryList({ entries }: { entries: readonly ListedEntry[] }) {
           {[
             ...(text === "" ? [] : [<code key="id">{text}</code>]),
             ...(beside ?? []).filter((cell) => cell !== ""),
-          ].flatMap((part, at) => (at === 0 ? [part] : [" · ", part]))}{" "}
-          {why}
+            ...(why === null ? [] : [why]),
+          ].flatMap((part, at) => (at === 0 ? [part] : [" · ", part]))}
         </li>
       ))}
       {entries.length > maxListed && <li>{t("not_sent_more", { count: entries.length - maxListed })}</li>}

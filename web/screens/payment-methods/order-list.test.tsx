@@ -233,7 +233,7 @@ test("keeps the unsent entries and other columns of a pasted sheet with the list
   await userEvent.paste(["order\tbuyer", ...pasted.map((id, at) => `${id}\t${notes[at]}`)].join("\n"));
   expect(await screen.findByText("Kept in the list beside each order: buyer.")).toBeVisible();
   expect(screen.getByText("4 entries will not be sent").parentElement).toHaveTextContent(
-    "Row 7: see above · Chen This row has no order id.",
+    "Row 7: see above · Chen · This row has no order id.",
   );
   await userEvent.click(screen.getByRole("button", { name: /^Check 2 orders/ }));
   const notSent = async () =>
