@@ -147,6 +147,8 @@ export const orders = {
     price: "Unit price",
     amount: "Amount",
     parcel: "Parcel",
+    unread:
+      "Titles, variants in words and prices are shown once the order has been read at the marketplace. Until then a variant is shown by its id.",
     failed_one: "{{count, number}} line was not ordered",
     failed_other: "{{count, number}} lines were not ordered",
   },

@@ -146,6 +146,7 @@ export const orders: Translation<typeof en> = {
     price: "单价",
     amount: "金额",
     parcel: "包裹",
+    unread: "从平台读取后显示标题、规格名称和价格。在此之前规格只显示其编号。",
     failed_other: "有 {{count, number}} 行未下单",
   },
   parcel_states: {

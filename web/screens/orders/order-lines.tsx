@@ -113,6 +113,7 @@ export function OrderLines({ stored, orders }: OrderLinesProps) {
           </tr>
         ))}
       </Table>
+      {answered.length === 0 && <p className={utilities.note}>{t("lines.unread")}</p>}
     </Section>
   );
 }

@@ -23,7 +23,13 @@ afterEach(() => {
 
 /** Stores an unpaid order as one that was created here. */
 async function createOrder() {
-  const of = { appId: "demo", caps: null, externalOrderId: "PO-1", sellerIds: ["b2b-2212345678"] };
+  const of = {
+    id: "pur_0123456789abcdef01234567",
+    appId: "demo",
+    caps: null,
+    externalOrderId: "PO-1",
+    sellerIds: ["b2b-2212345678"],
+  };
   const begun = await bff.store.purchases.begin(purchaseInput(of));
   if (begun.outcome !== "begun") throw new Error(begun.outcome);
   const order = { orderId: unpaid, amount: 28_360, shipping: 1_400, status: "wait_payment", payBefore: null };
@@ -57,6 +63,15 @@ test("shows a cancelled order as cancelled at once, and no way to pay or cancel 
   expect(screen.queryByText("waiting for payment")).toBeNull();
   expect(screen.queryByRole("heading", { name: "Payment" })).toBeNull();
   expect(screen.queryByRole("button", { name: /^Cancel the order/ })).toBeNull();
+});
+
+test("says why lines have only ids until the order was read", async () => {
+  await createOrder();
+  renderApp("/orders/PO-1");
+  expect(await screen.findByText(/Until then a variant is shown by its id\.$/)).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Read at 1688 · 1 unit" }));
+  expect(await screen.findByRole("columnheader", { name: "Unit price" })).toBeVisible();
+  expect(screen.queryByText(/Until then a variant is shown by its id\.$/)).toBeNull();
 });
 
 test("lists the checks of an order by anyone, and the own one once", async () => {
