@@ -39,23 +39,18 @@ export function createAuthorization(
 ): NonNullable<Connector["authorization"]> {
   const { credentials, clock, notify } = dependencies;
   const base = credentials.baseUrl.replace(/\/+$/, "");
-  // A code works once: a second attempt could only hide that the first one succeeded.
-  const exchangeCall = createUpstreamCall(
-    { channel: "1688", ...dependencies },
-    { retryBudget: { windowMs: 10_000, share: 0, floor: 0 } },
-  );
-  const refreshCall = createUpstreamCall({ channel: "1688", ...dependencies });
+  const upstreamCall = createUpstreamCall({ channel: "1688", ...dependencies });
 
   async function requestTokens(
-    upstreamCall: typeof refreshCall,
     grant: Record<string, string>,
-    signal: AbortSignal,
+    { signal, isSentOnce }: { signal: AbortSignal; isSentOnce: boolean },
   ): Promise<Tokens> {
     const { appKey, appSecret } = credentials;
     const form = { ...grant, client_id: appKey, client_secret: appSecret };
     const answer = await upstreamCall({
       api,
       signal,
+      isSentOnce,
       build: () => formPost(`${base}/http/1/${api}/${appKey}`, form),
     });
     const { value } = readVendorJson(answer, api);
@@ -106,17 +101,20 @@ export function createAuthorization(
       }).toString()}`,
     exchangeCode: ({ code, redirectUri }, signal) =>
       requestTokens(
-        exchangeCall,
         {
           grant_type: "authorization_code",
           need_refresh_token: "true",
           redirect_uri: redirectUri,
           code,
         },
-        signal,
+        // A code works once.
+        { signal, isSentOnce: true },
       ),
     refresh: ({ refreshToken }, signal) =>
-      requestTokens(refreshCall, { grant_type: "refresh_token", refresh_token: refreshToken }, signal),
+      requestTokens(
+        { grant_type: "refresh_token", refresh_token: refreshToken },
+        { signal, isSentOnce: false },
+      ),
   };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Failure } from "#contract/shared/failure";
 import { createTestConnector, testNow } from "#testing/taobao/test-connector.ts";
+import { TransportError } from "../upstream/transport.ts";
 
 const day = 86_400_000;
 const harness = () => {
@@ -53,6 +54,16 @@ describe("the authorization", () => {
     expect(await code(authorization.refresh({ refreshToken: refreshToken ?? "" }, signal))).toBe(
       "CHANNEL_NOT_AUTHORIZED",
     );
+  });
+
+  test("sends a code only once, even when the answer is lost, but may send a refresh again", async () => {
+    const reset = () => Promise.reject(new TransportError("reset", false));
+    const { connector, call, sent } = createTestConnector({ during: reset });
+    const { exchangeCode: exchange, refresh } = connector.authorization!;
+    expect(await code(exchange({ code: "c1", redirectUri: "" }, call.signal))).toBe("CHANNEL_UPSTREAM_ERROR");
+    expect(sent).toHaveLength(1);
+    await code(refresh({ refreshToken: "r" }, call.signal));
+    expect(sent).toHaveLength(3);
   });
 
   test("ignores an empty refresh token: a refresh keeps the old one, and an exchanged code is not lost", async () => {

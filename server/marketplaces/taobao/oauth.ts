@@ -22,7 +22,7 @@ export function createAuthorization(
   { credentials, clock }: { credentials: MarketplaceCredentials; clock: Clock },
 ): NonNullable<Connector["authorization"]> {
   async function ask(
-    request: Pick<VendorRequest, "path" | "params" | "signal">,
+    request: Pick<VendorRequest, "path" | "params" | "signal" | "isSentOnce">,
     before: { refreshToken: string | null },
   ): Promise<Tokens> {
     const reply = await client({
@@ -53,7 +53,8 @@ export function createAuthorization(
       return `${credentials.baseUrl.replace(/\/+$/, "").replace(/\/rest$/, "")}/oauth/authorize?${query}`;
     },
     exchangeCode: ({ code }, signal) =>
-      ask({ path: "/auth/token/create", params: { code }, signal }, { refreshToken: null }),
+      // A code works once.
+      ask({ path: "/auth/token/create", params: { code }, signal, isSentOnce: true }, { refreshToken: null }),
     refresh: ({ refreshToken }, signal) =>
       ask({ path: "/auth/token/refresh", params: { refresh_token: refreshToken }, signal }, { refreshToken }),
   };

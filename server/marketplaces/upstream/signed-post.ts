@@ -16,6 +16,8 @@ export type SignedRequest = {
   accessToken: string | null;
   signal: AbortSignal;
   caller?: string | undefined;
+  /** Whether it has no retry, because a second attempt could only hide that the first one succeeded. */
+  isSentOnce?: boolean;
   /** Texts of the caller (receiver, codes) that no error may repeat. */
   confidential?: readonly string[];
   /**
@@ -84,6 +86,7 @@ export function createSignedPost<VendorError>(
       api,
       signal: request.signal,
       caller: request.caller,
+      isSentOnce: request.isSentOnce,
       build: ({ timestamp }) => {
         attempts += 1;
         // The new timestamp must differ from the refused one, even within the same millisecond.

@@ -27,7 +27,7 @@ export type OutboundLimits = {
   /** Maximum body size as received, and after decompression. */
   wireBytes: number;
   inflatedBytes: number;
-  /** True for a retry, which must use a new socket. */
+  /** True for a retry, and for a call that is sent only once, which must use a new socket. */
   freshSocket: boolean;
 };
 

@@ -51,17 +51,18 @@ function createHarness(step: (attempt: number) => Step, settings: Partial<Upstre
     },
     settings,
   );
-  const ask = (signal = new AbortController().signal) =>
+  const ask = (signal = new AbortController().signal, isSentOnce = false) =>
     call({
       api: "ns/name",
       signal,
+      isSentOnce,
       build: ({ timestamp }) => {
         timestamps.push(timestamp);
         return { method: "GET", url: "https://gw.example/", headers: {}, body: null };
       },
     });
-  const failureOf = (signal?: AbortSignal) =>
-    ask(signal).then(
+  const failureOf = (signal?: AbortSignal, isSentOnce?: boolean) =>
+    ask(signal, isSentOnce).then(
       () => null,
       (error: unknown) => error,
     );
@@ -93,6 +94,13 @@ describe("the one retry", () => {
       details: { internal: "ns/name: transport reset ECONNRESET, attempts 2" },
     });
     expect(sent).toHaveLength(2);
+  });
+
+  test("sends a call that must not be repeated once, on a fresh socket", async () => {
+    const { failureOf, sent, waits } = createHarness(reset);
+    expect(await failureOf(undefined, true)).toMatchObject({ code: "CHANNEL_UPSTREAM_ERROR" });
+    expect(sent.map(({ limits }) => limits.freshSocket)).toEqual([true]);
+    expect(waits).toEqual([]);
   });
 
   test("does not retry when the caller leaves during the wait", async () => {

@@ -26,6 +26,8 @@ type UpstreamCall = (call: {
   signal: AbortSignal;
   /** Id of the calling app; absent for the gateway's own calls, which count as one more app. */
   caller?: string | undefined;
+  /** Whether it has no retry, and a fresh socket, which the other side is not about to close. */
+  isSentOnce?: boolean | undefined;
 }) => Promise<UpstreamAnswer>;
 
 type Dependencies = { channel: Channel } & Pick<
@@ -101,7 +103,7 @@ export function createUpstreamCall(
     for (let attempt = 1; ; attempt += 1) {
       const sentAt = clock();
       timestamp = Math.max(timestamp + 1, skew.corrected(sentAt));
-      const outcome = await send(call, { timestamp, fresh: attempt > 1 });
+      const outcome = await send(call, { timestamp, fresh: attempt > 1 || call.isSentOnce === true });
       const now = clock();
       if ("error" in outcome) {
         const { kind, cause } = outcome.error;
@@ -115,7 +117,7 @@ export function createUpstreamCall(
           report("skew", `the vendor's clock is ${offset} ms ahead of ours`, { skewMs: offset });
       }
       const delay =
-        attempt > 1
+        attempt > 1 || call.isSentOnce
           ? null
           : retryDelay(outcome, settings.retry, {
               now,
