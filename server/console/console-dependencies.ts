@@ -15,7 +15,10 @@ import type { SignInProvider } from "./auth/sign-in-provider.ts";
 import type { VerifyPassword } from "./auth/sign-in.ts";
 import type { Credentials } from "./forwarding/forwards.ts";
 
-/** Log entry for a console call that did not reach the gateway: these fields and no others. */
+/**
+ * Log entry for a console call that did not reach the gateway, or whose audit entry was not written: these fields and no
+ * others.
+ */
 export type ConsoleLine = {
   requestId: string;
   at: number;

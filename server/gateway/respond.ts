@@ -37,7 +37,7 @@ const restMs = 10_000;
 
 /**
  * Renders a failure as the error envelope (docs/api-decisions.md): exactly the listed fields, absent ones left out. The gateway,
- * the console and the edge all answer with this. `now` is epoch ms, for the seconds until a limit ends.
+ * the console and the edge all answer with this. `now` is epoch ms; only a 429 reads it, for the seconds until its limit ends.
  * @param bodyOf what a surface of agents puts around the envelope
  */
 export function respondFailure(

@@ -60,6 +60,8 @@ export function createEdgeServer({
       maxHeaderSize: 16 * 1024,
       headersTimeout: headersMs,
       requestTimeout: requestMs,
+      // Longer than a proxy keeps an idle connection (60 s in docs/operations.md), so that it never sends a request into
+      // one that closes.
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: checkMs,
       // Node's own refusal has neither a body nor a request id.
@@ -87,7 +89,8 @@ export function createEdgeServer({
     socket.end(answerText(edgeAnswer(edgeFailures.noRoom(), newRequestId())));
     socket.destroySoon();
   });
-  // Timeout of an idle socket, ms: longer than any answer takes.
+  // Silence that ends a connection with an unfinished request or answer, ms: longer than any answer takes. Between
+  // requests the keep-alive timeout applies.
   server.timeout = 60_000;
   server.maxHeadersCount = 100;
   // An expectation other than 100-continue is ignored, as RFC 9110 allows, so that the answer keeps its request id.

@@ -19,6 +19,7 @@ export function guardInternal(
   return (request, response) => {
     const { path } = splitTarget(request.url ?? "/");
     if (!internalPath.test(path) || isInnerCaller(request, access)) return handle(request, response);
+    // Only a 429 reads the time.
     sendAnswer(response, categoryFailure(notForPublic(), { requestId: newRequestId(), now: 0 }));
   };
 }

@@ -7,7 +7,7 @@ import { wait } from "#server/shared/runtime.ts";
 class StartError extends Error {
   constructor(message: string, options: { cause?: unknown } = {}) {
     super(message, options);
-    this.name = "StartFault";
+    this.name = "StartError";
   }
 }
 

@@ -233,7 +233,10 @@ export async function sendCompressed(response: ServerResponse, answer: GatewayRe
   sendAnswer(response, await compressAnswer(answer, response.req.headers["accept-encoding"]));
 }
 
-/** Returns a failure of the edge itself in the error envelope. */
+/**
+ * Returns a failure of the edge itself in the error envelope. The edge reads the clock itself, here and in `inASecond`,
+ * because only its 429 needs the time, which always ends a second later.
+ */
 export function edgeAnswer(failure: Failure, requestId: string): GatewayResponse {
   return respondFailure({ requestId }, failure, Date.now());
 }

@@ -5,8 +5,8 @@ import { categoryFailure } from "#server/gateway/categories/category-route.ts";
 import type { Gateway, GatewayResponse } from "#server/gateway/gateway-request.ts";
 import { internalCategoryPaths } from "#server/gateway/categories/categories.ts";
 import { bodyTooLarge, bodyLimitAt } from "#server/gateway/body-limits.ts";
-import { respondFailure } from "#server/gateway/respond.ts";
 import { plainHeaders } from "#server/shared/plain-headers.ts";
+import { edgeAnswer } from "./plain-http.ts";
 
 export type RemoteGateway = Gateway & { close: () => Promise<void> };
 
@@ -62,8 +62,7 @@ export function createRemoteGateway({
   const gateway: Gateway = async (request, signal) => {
     const base = gatewayAddress(addresses, request.path) ?? "";
     if (request.isBodyCut) {
-      const failure = bodyTooLarge(bodyLimitAt(request.path));
-      return respondFailure({ requestId: newRequestId() }, failure, 0);
+      return edgeAnswer(bodyTooLarge(bodyLimitAt(request.path)), newRequestId());
     }
     const headers = { ...request.headers, ...traceHeaders() };
     try {
@@ -95,6 +94,7 @@ export function createRemoteGateway({
 function unreachable(path: string, requestId: string): GatewayResponse {
   const failure = new Failure("INTERNAL_ERROR", "The gateway did not answer. Try again in a moment.");
   return categoryPaths.has(path)
-    ? categoryFailure(failure, { requestId, now: 0 })
-    : respondFailure({ requestId }, failure, 0);
+    ? // Only a 429 reads the time.
+      categoryFailure(failure, { requestId, now: 0 })
+    : edgeAnswer(failure, requestId);
 }

@@ -57,7 +57,7 @@ export function createRequestMetrics(registers: Registry[]): RequestMetrics {
   });
   const consoleCalls = new Counter({
     name: "procurement_console_requests_total",
-    help: "Calls of the console's own server that did not reach the gateway",
+    help: "Calls of the console's own server that did not reach the gateway, or whose audit entry was not written",
     labelNames: ["route", "status"],
     registers,
   });

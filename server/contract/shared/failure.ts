@@ -37,7 +37,10 @@ export const keyReasons = ["key_missing", "key_malformed", "key_unknown"] as con
 export type FailureDetails = {
   /** Goes to the log only; may name causes but must not hold a key, token or receiver. */
   internal?: string;
-  /** Status of the same code that differs from the table's: 503 of INTERNAL_ERROR, 409 of the console's VALIDATION_ERROR. */
+  /**
+   * Status of the same code that differs from the table's: 503 of INTERNAL_ERROR; of VALIDATION_ERROR 409 in the console, and
+   * the 4xx with which Express refuses a request (server/http/web-app.ts).
+   */
   status?: number;
   /** Why the API key is refused. */
   reason?: (typeof keyReasons)[number];
@@ -58,7 +61,10 @@ export type FailureDetails = {
   cause?: unknown;
 };
 
-/** The one failure type of the server. `message` is public text that says what to do; the code decides the status. */
+/**
+ * The one failure type of the server. `message` is public text that says what to do; the code decides the status if `details`
+ * has none.
+ */
 export class Failure extends Error {
   readonly code: FailureCode;
   readonly status: number;

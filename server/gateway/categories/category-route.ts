@@ -90,6 +90,7 @@ function categoryResponse(
  * Renders a failure in the category envelope: `ret` is the HTTP status, `data` is empty (§2.5). `code` gives the reason for
  * programs and `msg` for people, including the marketplace's own code and message; `upstream` has them for programs. The envelope
  * has no 429 (§4.3): a limit, ours or the marketplace's, is a failure behind this path, and `Retry-After` says when it ends.
+ * `now` is epoch ms; only a limit reads it.
  */
 export function categoryFailure(
   { code, message, status, details }: Failure,
