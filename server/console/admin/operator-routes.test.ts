@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { pathTo, consolePaths, sessionSchema } from "#contract/console/console";
-import { recentMs } from "#contract/console/console-factors";
+import { recentSignInMs } from "#contract/console/console-factors";
 import {
   changedOperatorSchema,
   linkMs,
@@ -216,7 +216,7 @@ describe("changing an operator", () => {
     const admin = await signedIn();
     const operator = await joined(admin);
     expect((await listOf(admin)).recent_until).not.toBeNull();
-    fixture.pass(recentMs);
+    fixture.pass(recentSignInMs);
     expect((await listOf(admin)).recent_until).toBeNull();
     const { id, version } = operator;
     const answers = [

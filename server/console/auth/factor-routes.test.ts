@@ -4,7 +4,7 @@ import {
   factorPaths,
   factorsSchema,
   maxPasskeys,
-  recentMs,
+  recentSignInMs,
   sessionsSchema,
 } from "#contract/console/console-factors";
 import {
@@ -119,7 +119,7 @@ describe("changing factors", () => {
     const browser = await signedIn();
     const { recent_until: until } = await factorsOf(browser);
     expect(until).not.toBeNull();
-    fixture.pass(recentMs);
+    fixture.pass(recentSignInMs);
     expect((await factorsOf(browser)).recent_until).toBeNull();
     expect(await changes(browser)).toEqual([403, 403, 403, 403]);
   });
@@ -216,7 +216,7 @@ describe("own sessions", () => {
     );
     await anonymous.call("DELETE", factorPaths.sessions);
     expect((await mine.get(consolePaths.session)).status).toBe(200);
-    fixture.pass(recentMs);
+    fixture.pass(recentSignInMs);
     expect((await mine.call("DELETE", factorPaths.sessions)).status).toBe(403);
     expect((await fixture.browse().call("DELETE", factorPaths.sessions)).status).toBe(401);
   });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Environment, Session } from "#contract/console/console";
-import { recentMs, signInMethodNames, type SignInMethod } from "#contract/console/console-factors";
+import { recentSignInMs, signInMethodNames, type SignInMethod } from "#contract/console/console-factors";
 import { isGranted, may, recentActions, type Action, type Role } from "#contract/console/roles";
 import { Failure } from "#contract/shared/failure";
 import { isoTime, type Clock, type Digests, sameText } from "#server/shared/runtime.ts";
@@ -242,7 +242,7 @@ function mustAddPasskey({
  * @throws Failure REAUTH_REQUIRED (403) when the sign-in is too long ago for an action of `recentActions`
  */
 export function requireRecent({ signedInAt }: OpenSession, now: number): void {
-  if (Math.abs(now - signedInAt) < recentMs) return;
+  if (Math.abs(now - signedInAt) < recentSignInMs) return;
   throw new Failure("REAUTH_REQUIRED", "Sign in again first: this takes a sign-in of the last ten minutes.");
 }
 
@@ -251,7 +251,7 @@ export function requireRecent({ signedInAt }: OpenSession, now: number): void {
  * `now`: epoch ms.
  */
 export function recentUntil({ signedInAt }: OpenSession, now: number): string | null {
-  const until = signedInAt + recentMs;
+  const until = signedInAt + recentSignInMs;
   return now < until ? isoTime(until) : null;
 }
 

@@ -14,7 +14,7 @@ import { caseRow } from "./case-routes.ts";
  * Period of recent calls that is examined, ms, and the minimum number of failed ones for a marketplace to count as
  * failing, if they are at least half of all.
  */
-const recentMs = 15 * 60_000;
+const failingWindowMs = 15 * 60_000;
 const minFailed = 3;
 
 const maxEnding = 50;
@@ -79,7 +79,7 @@ export function createHomeRoutes({ store, authorizing, clock }: ConsoleDependenc
 
   const show: ConsoleHandler = async (call, { operator: { role } }) => {
     const now = clock();
-    const recent = await store.callLog.recentOutcomes(now - recentMs);
+    const recent = await store.callLog.recentOutcomes(now - failingWindowMs);
     const mayAuthorize = may(role, "marketplaces.authorize");
     const maySeeUsage = may(role, "usage.read");
     const apps = mayAuthorize || maySeeUsage ? await store.accessRecords.apps() : [];

@@ -23,8 +23,11 @@ export const factorPaths = {
   session: "/bff/sessions/:id",
 } as const;
 
-/** Time after a sign-in, in ms, within which factors can be changed and other sessions ended. */
-export const recentMs = 10 * 60_000;
+/**
+ * Time after a sign-in, in ms, within which factors can be changed, other sessions ended and the actions of
+ * `recentActions` (roles.ts) taken.
+ */
+export const recentSignInMs = 10 * 60_000;
 
 /** Lifetime of a challenge and of a sign-in that waits for its second step, in ms. */
 export const challengeMs = 5 * 60_000;

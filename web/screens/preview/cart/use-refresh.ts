@@ -15,7 +15,7 @@ import { refreshEntry } from "../../../cart/remap-variant.ts";
 import { useClock } from "../use-clock.ts";
 
 /** Age up to which an answer of this tab is used for a line that was never read, ms. */
-const recentMs = 10 * 60_000;
+const freshAnswerMs = 10 * 60_000;
 
 /**
  * Refreshes the products of lines, one call per product, and maps their variants again. Runs only on a press
@@ -29,7 +29,7 @@ export function useRefresh(cartId: string) {
   const [summed, setSummed] = useState<ReadonlySet<string>>(new Set());
   const linesNow = () => cartStorage.reread().value.carts.find(({ id }) => id === cartId)?.lines ?? [];
 
-  const isRecent = ({ at }: { at: number }, now: number) => now - at < recentMs;
+  const isRecent = ({ at }: { at: number }, now: number) => now - at < freshAnswerMs;
   // Renders again when one of them becomes too old. A press does what its button said then.
   useClock((now) => details.answers().filter(({ answer }) => answer && isRecent(answer, now)).length);
   const renderedAt = serverNow();
