@@ -159,9 +159,17 @@ describe("lines", () => {
     const cargoList = [{ ...cargo, specId: second.spec_id, amount: 54 }, cargo];
     const { sellers } = mapAnswer({ orderPreviewResuslt: [{ ...sampleGroup, cargoList }] }, [line, second]);
     expect(sellers[0]?.lines.map(({ spec_id, amount }) => [spec_id, amount.amount])).toEqual([
-      [second.spec_id, 5400],
       [spec, 3600],
+      [second.spec_id, 5400],
     ]);
+  });
+
+  test("lists a seller's lines in the order they were sent, missing ones at their place", () => {
+    const sent = ["1001", "1002", "1003"].map((offer_id) => ({ ...other, offer_id }));
+    const cargoList = [1003, 1002].map((offerId) => ({ ...cargo, offerId, specId: null }));
+    const { sellers } = mapAnswer({ orderPreviewResuslt: [{ ...sampleGroup, cargoList }] }, sent);
+    const listed = sellers.map(({ lines }) => lines.map(({ id, amount }) => `${id} ${amount.amount}`));
+    expect(listed).toEqual([["1001 null", "1002 3600", "1003 3600"]]);
   });
 
   test.each(["SKU_OFFLINE", 500])("reads a result code of %j as an unavailable line", (resultCode) => {

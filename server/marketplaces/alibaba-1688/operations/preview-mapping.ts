@@ -24,20 +24,23 @@ export function mapPreview(payload: VendorPreview, context: Context): Result {
     ...matchLines(group.cargoList ?? [], lines),
   }));
   const returned = new Set(groups.flatMap(({ matched }) => matched.map(({ index }) => index)));
-  const missing = lines.filter((_, index) => !returned.has(index));
+  const missing = lines.flatMap((line, index) => (returned.has(index) ? [] : [{ index, line, cargo: null }]));
   const strays = groups.flatMap((one) => one.strays);
   // Amounts of some of the lines are not a total of this cart, nor are amounts that include other
   // lines; a gift costs nothing.
   const isTotal = missing.length === 0 && strays.every(isFree) && areApart(groups);
   const asDescribed = new Set(payload.postFeeByDescOfferList ?? []);
 
-  const sellers = groups.map(({ group, matched }): Seller => ({
+  // A call previews one seller's goods, so the missing lines belong to that seller, or to none when no group came.
+  const listed = groups.length > 0 ? groups : [{ group: {}, matched: [] }];
+  const sellers = listed.map(({ group, matched }, at): Seller => ({
     seller_id: null,
     seller_name: null,
-    lines: matched.map(({ line, cargo }) => mapLine(line, cargo, api)),
+    lines: [...matched, ...(at === 0 ? missing : [])]
+      .toSorted((one, other) => one.index - other.index)
+      .map(({ line, cargo }) => mapLine(line, cargo, api)),
     total: groupTotal(group, { asDescribed }),
   }));
-  listMissing(sellers, missing, api);
 
   const unavailable = groups
     .flatMap(({ matched }) => matched.map((line) => unavailability(line, clean)))
@@ -94,23 +97,6 @@ function flowOf(groups: readonly VendorGroup[]): Pick<Result, "flow"> {
   const flows = new Set(groups.flatMap(({ flowFlag }) => flowFlag || []));
   const [flow] = flows;
   return flow !== undefined && flows.size === 1 ? { flow } : {};
-}
-
-/**
- * Adds the lines that did not come back. A call previews one seller's goods, so they belong to that
- * seller, or to none when no group came.
- */
-function listMissing(sellers: Seller[], missing: readonly OrderLine[], api: string) {
-  const lines = missing.map((line) => mapLine(line, null, api));
-  const [first] = sellers;
-  if (first) first.lines.push(...lines);
-  else
-    sellers.push({
-      seller_id: null,
-      seller_name: null,
-      lines,
-      total: groupTotal({}, { asDescribed: new Set() }),
-    });
 }
 
 /**
