@@ -13,7 +13,7 @@ const ended = { accessToken: "at-0", refreshToken: "rt-0", expiresAt: noon, acco
 async function start() {
   const store = createMemoryStore({ clock: () => noon, newId: () => "id", quotaDayZone: "Asia/Shanghai" });
   await store.authorizations.save(owner, "taobao", ended);
-  const state = { issued: 0, saving: true, events: [] as string[] };
+  const state = { issued: 0, refusals: 0, steps: [] as string[], events: [] as string[] };
   const connector: Connector = {
     channel: "taobao",
     authorization: {
@@ -31,13 +31,21 @@ async function start() {
   const renewal = createTokenRenewal({
     authorizations: {
       ...store.authorizations,
-      save: (...input) =>
-        state.saving ? store.authorizations.save(...input) : Promise.reject(new Error("the disk is full")),
+      save: (...input) => {
+        state.steps.push("save");
+        if (state.refusals === 0) return store.authorizations.save(...input);
+        state.refusals -= 1;
+        return Promise.reject(new Error("the disk is full"));
+      },
     },
     connectors: { taobao: connector },
     clock: () => noon,
     // Pauses end at once, and deadlines never come.
-    wait: (ms) => (ms > 5_000 ? new Promise(() => {}) : Promise.resolve()),
+    wait: (ms) => {
+      if (ms > 5_000) return new Promise(() => {});
+      state.steps.push(`wait ${ms}`);
+      return Promise.resolve();
+    },
     notify: ({ kind, detail }) => state.events.push(`${kind}: ${detail}`),
   });
   return { store, state, renewal };
@@ -45,19 +53,27 @@ async function start() {
 
 test("keeps what the marketplace issued while the store refuses it, and saves it as soon as possible", async () => {
   const { store, state, renewal } = await start();
-  state.saving = false;
+  state.refusals = Infinity;
   expect(await renewal(owner, "taobao", null)).toMatchObject({ accessToken: "at-1", refreshToken: "rt-1" });
   expect(await store.authorizations.read(owner, "taobao")).toEqual(ended);
-  state.saving = true;
+  state.refusals = 0;
   expect(await renewal(owner, "taobao", null)).toMatchObject({ accessToken: "at-1" });
   // A refresh that names no account belongs to the account that authorized.
   expect(await store.authorizations.read(owner, "taobao")).toMatchObject({ refreshToken: "rt-1", account });
   expect(state.issued).toBe(1);
 });
 
+test("saves what the marketplace issued when the store takes it after the last pause", async () => {
+  const { store, state, renewal } = await start();
+  state.refusals = 3;
+  await renewal(owner, "taobao", null);
+  expect(state.steps).toEqual(["save", "wait 100", "save", "wait 500", "save", "wait 2000", "save"]);
+  expect(await store.authorizations.read(owner, "taobao")).toMatchObject({ refreshToken: "rt-1" });
+});
+
 test("prefers an authorization that a person made meanwhile to one that could not be saved", async () => {
   const { store, state, renewal } = await start();
-  state.saving = false;
+  state.refusals = Infinity;
   await renewal(owner, "taobao", null);
   const made = { accessToken: "made-by-hand", refreshToken: null, expiresAt: null };
   await store.authorizations.save(owner, "taobao", made);

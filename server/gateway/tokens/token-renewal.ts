@@ -63,11 +63,11 @@ export function createTokenRenewal(dependencies: TokenRenewalDependencies): Toke
   }
 
   async function keep(owner: TokenOwner, channel: Channel, next: Authorization, before: Authorization) {
-    for (const pause of savePauses) {
+    for (const pause of [...savePauses, null]) {
       try {
         return await authorizations.save(owner, channel, next);
       } catch {
-        await wait(pause);
+        if (pause !== null) await wait(pause);
       }
     }
     // The old refresh token may be worthless by now: losing the new one would lose the authorization.
