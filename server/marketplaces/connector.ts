@@ -267,6 +267,10 @@ export type Connector = {
   authorization?: {
     authorizeUrl: (input: { state: string; redirectUri: string }) => string;
     exchangeCode: (input: { code: string; redirectUri: string }, signal: AbortSignal) => Promise<Tokens>;
+    /**
+     * Renews the tokens, with a retry, because after a lost answer the gateway has no other refresh token to send: 1688 keeps the
+     * old one when it returns none, and Taobao does not document whether the old one stays valid.
+     */
     refresh: (input: { refreshToken: string }, signal: AbortSignal) => Promise<Tokens>;
   };
 };
