@@ -39,6 +39,7 @@ export function createAuthorization(
 ): NonNullable<Connector["authorization"]> {
   const { credentials, clock, notify } = dependencies;
   const base = credentials.baseUrl.replace(/\/+$/, "");
+  // Token calls are unsigned, so the client cannot send them, and its cap on open calls need not count them: they are few.
   const upstreamCall = createUpstreamCall({ channel: "1688", ...dependencies });
 
   async function requestTokens(
