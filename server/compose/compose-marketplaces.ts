@@ -13,7 +13,12 @@ import {
 } from "#server/marketplaces/simulators.ts";
 import type { PushedMessage, Simulator, SimulatorSettings } from "#server/marketplaces/simulator.ts";
 import { hookPath } from "#server/gateway/body-limits.ts";
-import type { OutboundLimits, Transport } from "#server/marketplaces/upstream/transport.ts";
+import {
+  defaultMaxInFlight,
+  type OutboundLimits,
+  type Transport,
+  uncountedCalls,
+} from "#server/marketplaces/upstream/transport.ts";
 import { drawnPicture } from "#server/marketplaces/simulation/simulated-pictures.ts";
 
 export type MarketplaceDependencies = {
@@ -166,12 +171,12 @@ export function composeMarketplaces(
 }
 
 /**
- * Returns the maximum number of sockets: those for the calls that are allowed at once and for retries on a second
- * socket, and never fewer than the transport's own number.
+ * Returns the maximum number of sockets to one address: those for the reading calls that are allowed at once and for the
+ * calls that this cap does not count, and never fewer than the transport's own number.
  */
 export function maxSockets({ marketplaces }: Pick<Configuration, "marketplaces">): number {
   const caps = Object.values(marketplaces).map(({ maxInFlight }) => maxInFlight ?? 0);
-  return Math.max(288, ...caps.map((cap) => cap + 32));
+  return Math.max(defaultMaxInFlight, ...caps) + uncountedCalls;
 }
 
 /**

@@ -16,6 +16,7 @@ import { maxCap } from "#contract/console/console-purchasing";
 import { planFields } from "#contract/console/plan-fields";
 import { roleNames } from "#contract/console/roles";
 import { checkedName as name } from "#contract/shared/visible-name";
+import { defaultMaxInFlight } from "#server/marketplaces/upstream/transport.ts";
 
 /** Maximum number of calls in flight, each of which takes a socket. */
 const maxInFlight = 4096;
@@ -141,7 +142,7 @@ const marketplace = object({
   max_in_flight: whole(1, maxInFlight)
     .nullish()
     .describe(
-      "Maximum of open calls to the marketplace, per instance; 256 unless set. Beyond it 429 `PLATFORM_QUOTA_EXCEEDED` before any call. One app has at most half while others wait (were refused within ten seconds), and otherwise all but an eighth. Calls that create or cancel an order, and 1688's token calls, are not counted.",
+      `Maximum of open calls to the marketplace, per instance; ${defaultMaxInFlight} unless set. Beyond it 429 \`PLATFORM_QUOTA_EXCEEDED\` before any call. One app has at most half while others wait (were refused within ten seconds), and otherwise all but an eighth. Calls that create or cancel an order, and 1688's token calls, are not counted.`,
     ),
   category_calls_per_second: whole(1, maxCategoryCalls)
     .nullish()

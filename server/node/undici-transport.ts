@@ -2,9 +2,11 @@ import type { LookupFunction, Socket } from "node:net";
 import { type ZlibOptions, brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 import { Pool, buildConnector } from "undici";
 import {
+  defaultMaxInFlight,
   type OutboundResponse,
   type Transport,
   TransportError,
+  uncountedCalls,
 } from "#server/marketplaces/upstream/transport.ts";
 import { exchange, createOutboundClient } from "./exchange.ts";
 
@@ -38,7 +40,7 @@ export type UndiciTransport = Transport & {
  * pooled.
  */
 export function createUndiciTransport(options: Partial<UndiciTransportOptions> = {}): UndiciTransport {
-  const { connections = 288, keepAliveMs = 4000 } = options;
+  const { connections = defaultMaxInFlight + uncountedCalls, keepAliveMs = 4000 } = options;
   const connect = buildConnector({
     allowH2: false,
     // The exchange times the handshake itself; this timeout only ends what it has left behind.

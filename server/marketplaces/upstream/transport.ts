@@ -19,6 +19,15 @@ export function formPost(url: string, params: Record<string, string>): OutboundR
   };
 }
 
+/** Reading calls that may be open to one marketplace at a time unless the configuration says otherwise. */
+export const defaultMaxInFlight = 256;
+
+/**
+ * Calls that may be open beyond those: writes and 1688's token calls, which the cap does not count. They are few, and one
+ * more is refused as `busy` before anything is sent.
+ */
+export const uncountedCalls = 32;
+
 /** Limits of one attempt, in ms and bytes. The overall deadline is enforced by the `signal`. */
 export type OutboundLimits = {
   connectMs: number;

@@ -11,7 +11,12 @@ import {
   type RetrySettings,
   retryDelay,
 } from "./retry-and-breaker.ts";
-import { type OutboundRequest, type OutboundResponse, TransportError } from "./transport.ts";
+import {
+  defaultMaxInFlight,
+  type OutboundRequest,
+  type OutboundResponse,
+  TransportError,
+} from "./transport.ts";
 import { type Report, type UpstreamAnswer, readAnswer } from "./upstream-answer.ts";
 import { breakerOpenFailure, inFlightFailure, transportFailure } from "./upstream-failure.ts";
 
@@ -184,7 +189,7 @@ const defaultUpstreamSettings: UpstreamSettings = {
   bodyMs: 8_000,
   largestBytes: 2 * 1024 * 1024,
   retryWithinMs: 15_000,
-  maxInFlight: 256,
+  maxInFlight: defaultMaxInFlight,
   retry: { minDelayMs: 100, minLeftMs: 1_000 },
   retryBudget: { windowMs: 10_000, share: 0.1, floor: 10 },
   breaker: { windowMs: 10_000, minCalls: 20, openMs: 5_000 },
