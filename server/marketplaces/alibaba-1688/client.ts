@@ -20,7 +20,7 @@ import {
 } from "../upstream/upstream-failure.ts";
 import { alibaba1688Errors, toUpstreamError } from "./error-catalog.ts";
 
-/** Operation of the 1688 open platform. `version` is 1 for all of them. */
+/** Operation of the 1688 open platform; each is called in version 1. */
 export type Api = { namespace: string; name: string };
 
 /** Operations that this gateway uses, in the vendor's spelling. */

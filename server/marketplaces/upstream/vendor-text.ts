@@ -23,8 +23,9 @@ export function onOneLine(text: string): string {
 
 /**
  * Returns a vendor's message as a caller may see it: well formed, on one line, at most 300
- * characters, and without addresses or the given secrets (token, app secret, receiver's name and
- * mobile, in any spacing or case, URL-encoded or in Base64).
+ * characters, and without web addresses or the given secrets (tokens and codes, the app secret, the
+ * receiver's name, mobile, address and address id, in any spacing or case, URL-encoded or in
+ * Base64).
  */
 export function sanitizeVendorText(text: string, secrets: readonly string[]): string {
   let clean = onOneLine(text);
