@@ -1,22 +1,20 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { z } from "zod";
 import { orderCancelEndpoint, type OrderCancelResult } from "#contract/public/orders/order-cancel";
+import type { BodyOf } from "../../api/call.ts";
 import type { CallResult } from "../../api/call-result.ts";
-import { useUnits } from "../../api/free-query-options.ts";
 import { useOrderPermission } from "../../api/order-permission.ts";
 import { usePaidCall } from "../../api/use-paid-call.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { OrderChannel } from "../../orders/order-channel.ts";
 import { isSurelyUnsent } from "../../orders/sent-order.ts";
+import { lazyComponent } from "../../ui/browser/lazy-component.ts";
 import { Button } from "../../ui/controls/button.tsx";
-import { Select } from "../../ui/controls/select.tsx";
-import { TextField } from "../../ui/controls/text-field.tsx";
 import { Section } from "../../ui/display/section.tsx";
 import { FailureNotice } from "../../ui/notices/failure-notice.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import { VendorSaid } from "../../ui/notices/vendor-messages.tsx";
-import { Dialog } from "../../ui/overlays/dialog.tsx";
 import utilities from "../../styles/utilities.module.css";
 import type { CaseOrder } from "./case-orders.ts";
 
@@ -27,7 +25,7 @@ type CancelOrderProps = {
   readButton: ReactNode;
 };
 
-const reasons = ["buyerCancel", "sellerGoodsLack", "other"] as const;
+const cancelDialog = lazyComponent(async () => (await import("./cancel-dialog.tsx")).CancelDialog);
 
 /** No answer is saved, because the order is read at the marketplace. */
 export const cancelOptions = { part: "", about: z.null(), invalidates: () => true, toSave: () => [] };
@@ -37,20 +35,13 @@ export function CancelOrder({ order: { id, status }, channel, readButton }: Canc
   const { t } = useTranslation("orders");
   const queryClient = useQueryClient();
   const permission = useOrderPermission("orders.cancel");
-  const units = useUnits(orderCancelEndpoint);
   const cancels = usePaidCall(orderCancelEndpoint, cancelOptions);
   const [isOpen, setOpen] = useState(false);
-  const [reason, setReason] = useState<(typeof reasons)[number]>("buyerCancel");
-  const [words, setWords] = useState("");
-  const [isTried, setTried] = useState(false);
   const outcome = cancels.last(id);
   if (status !== "wait_payment" && !outcome) return null;
-  const cancelReason = channel === "1688" ? reason : words.trim();
 
-  async function cancel() {
-    setTried(true);
-    if (cancelReason === "") return;
-    await cancels.press(id, { channel, order_id: id, cancel_reason: cancelReason });
+  async function cancel(body: BodyOf<typeof orderCancelEndpoint>) {
+    await cancels.press(id, body);
     setOpen(false);
     void queryClient.invalidateQueries({ queryKey: ["orders"] });
   }
@@ -68,38 +59,17 @@ export function CancelOrder({ order: { id, status }, channel, readButton }: Canc
       {status === "wait_payment" && permission !== "open" && permission !== "reading" && (
         <p className={utilities.muted}>{t("cancel.locked")}</p>
       )}
-      <Dialog
-        title={t("cancel.confirm", { id })}
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        onSubmit={() => void cancel()}
-        actions={
-          <>
-            <Button onPress={() => setOpen(false)}>{t("cancel.keep")}</Button>
-            <Button type="submit" variant="primary" units={units} isPending={cancels.isInFlight(id)}>
-              {t("cancel.press")}
-            </Button>
-          </>
-        }
-      >
-        <p>{t("cancel.text")}</p>
-        {channel === "1688" ? (
-          <Select
-            label={t("cancel.reason")}
-            options={reasons.map((value) => ({ value, label: t(`cancel.reasons.${value}`) }))}
-            value={reason}
-            onChange={setReason}
+      {isOpen && (
+        <Suspense>
+          <cancelDialog.Part
+            id={id}
+            channel={channel}
+            isPending={cancels.isInFlight(id)}
+            onCancel={(body) => void cancel(body)}
+            onClose={() => setOpen(false)}
           />
-        ) : (
-          <TextField
-            label={t("cancel.reason")}
-            value={words}
-            maxLength={200}
-            error={isTried && cancelReason === "" && t("cancel.reason_missing")}
-            onChange={setWords}
-          />
-        )}
-      </Dialog>
+        </Suspense>
+      )}
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aCall } from "#testing/store/calls-contract.ts";
@@ -22,8 +22,9 @@ afterEach(() => {
 });
 
 /** Stores an unpaid order as one that was created here. */
-async function createOrder() {
+async function createOrder(channel: "1688" | "taobao" = "1688") {
   const of = {
+    channel,
     id: "pur_0123456789abcdef01234567",
     appId: "demo",
     caps: null,
@@ -63,6 +64,24 @@ test("shows a cancelled order as cancelled at once, and no way to pay or cancel 
   expect(screen.queryByText("waiting for payment")).toBeNull();
   expect(screen.queryByRole("heading", { name: "Payment" })).toBeNull();
   expect(screen.queryByRole("button", { name: /^Cancel the order/ })).toBeNull();
+});
+
+test("asks for the reason that Taobao is told in words", async () => {
+  await changeGrants({ version: 0, buyer: [], support: [], admin: ["orders.cancel"] });
+  await createOrder("taobao");
+  renderApp("/orders/PO-1?channel=taobao");
+  await userEvent.click(await screen.findByRole("button", { name: "Cancel the order" }));
+  const dialog = within(await screen.findByRole("dialog", { name: `Cancel order ${unpaid}?` }));
+  const reason = dialog.getByRole("textbox", { name: "Reason" });
+  await userEvent.type(reason, " ");
+  await userEvent.click(dialog.getByRole("button", { name: /^Cancel the order/ }));
+  expect(await dialog.findByText("Enter a reason.")).toBeVisible();
+  expect(reason).toHaveFocus();
+  const sent = () => bff.requests.filter((sent) => sent.endsWith("/orders/cancel"));
+  expect(sent()).toHaveLength(0);
+  await userEvent.type(reason, "Ordered twice ");
+  await userEvent.click(dialog.getByRole("button", { name: /^Cancel the order/ }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
 });
 
 test("says why lines have only ids until the order was read", async () => {
