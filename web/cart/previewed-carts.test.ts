@@ -1,30 +1,44 @@
 import { renderHook } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
-import type { PreviewResult } from "#contract/public/preview";
-import { addCart, type Cart, cartAt, cartStorage, lineKey, setQuantity } from "./cart.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import {
+  addCart,
+  type Cart,
+  cartAt,
+  cartStorage,
+  changeLines,
+  lineKey,
+  setQuantity,
+  setSplit,
+} from "./cart.ts";
+import { lineEstimates } from "./estimate.ts";
 import { previewGroups } from "./preview-groups.ts";
 import { cartVerdict, savePreviewedCart, usePreviewedCarts } from "./previewed-carts.ts";
 import { sampleEntry } from "./testing/sample-entry.ts";
 
 const at = Date.parse("2026-11-21T04:00:00.000Z");
-const money = (amount: number | null) => ({ amount, currency: "CNY" as const, unit: "minor" as const });
+type Said = Pick<Parameters<typeof savePreviewedCart>[0], "verdict" | "payment">;
+const orderable = (payment: number | null): Said => ({ verdict: "orderable", payment });
+const refused: Said = { verdict: "refused", payment: null };
+const failed: Said = { verdict: "failed", payment: null };
 
-function answer(payment: number | null, code?: string) {
-  const total = { merchandise: money(payment), shipping: money(0), payment: money(payment) };
-  return { success: code === undefined, code, total, sellers: [] } as unknown as PreviewResult;
-}
 const verdict = (cart: Cart) => cartVerdict(cart, renderHook(() => usePreviewedCarts()).result.current);
 const current = (cart: Cart) => cartAt(cartStorage.read().value, cart.id) ?? cart;
 const twoMarketplaces = () =>
   addCart("Friday", { lines: [sampleEntry(), sampleEntry({ channel: "taobao", id: "rotates" })] });
 
-/** Saves one answer for each group of a cart, a minute apart. */
-function preview(cart: Cart, ...answers: PreviewResult[]) {
+/** Saves one result for each group of a cart, a minute apart. */
+function preview(cart: Cart, ...results: Said[]) {
   const groups = previewGroups(cart.lines, cart);
-  answers.forEach((result, index) => {
-    const group = groups[index];
-    if (group) savePreviewedCart(cart.id, group, result, at + index * 60_000);
-  });
+  for (const [index, result] of results.entries()) {
+    const lines = groups[index]?.lines ?? [];
+    const estimates = lineEstimates(lines);
+    const sent = lines.map((line, nth) => ({
+      key: lineKey(line),
+      quantity: line.quantity,
+      estimate: estimates[nth]?.amount ?? null,
+    }));
+    savePreviewedCart({ cart: cart.id, sent, ...result, at: at + index * 60_000 });
+  }
 }
 
 afterEach(() => localStorage.clear());
@@ -35,23 +49,73 @@ test("says nothing about a cart that was never previewed", () => {
 
 test("adds the payable amounts of all groups, as old as the oldest preview", () => {
   const cart = twoMarketplaces();
-  preview(cart, answer(1999), answer(1));
+  preview(cart, orderable(1999), orderable(1));
   expect(verdict(cart)).toEqual({ kind: "orderable", payment: "20", at });
 });
 
 test("has no amount where a group has none, and none of a cart that a group refuses", () => {
   const cart = twoMarketplaces();
-  preview(cart, answer(1999), answer(null));
+  preview(cart, orderable(1999), orderable(null));
   expect(verdict(cart)).toEqual({ kind: "orderable", payment: null, at });
-  preview(cart, answer(1999), answer(1, "LINE_UNAVAILABLE"));
+  preview(cart, orderable(1999), refused);
   expect(verdict(cart)).toEqual({ kind: "refused", at });
 });
 
 test("takes a cart as changed when a group was not previewed, or a quantity is another one", () => {
   const cart = twoMarketplaces();
-  preview(cart, answer(1999));
+  preview(cart, orderable(1999));
   expect(verdict(cart)).toEqual({ kind: "changed", at });
-  preview(cart, answer(1999), answer(1));
+  preview(cart, orderable(1999), orderable(1));
   setQuantity(cart.id, lineKey(sampleEntry()), 3);
   expect(verdict(current(cart))).toMatchObject({ kind: "changed" });
+});
+
+test("replaces what a preview said of the same lines when a newer one is refused or fails", () => {
+  const cart = twoMarketplaces();
+  preview(cart, orderable(1999), orderable(1));
+  preview(cart, orderable(1999), failed);
+  expect(verdict(cart)).toEqual({ kind: "failed", at });
+  preview(cart, refused);
+  expect(verdict(cart)).toEqual({ kind: "refused", at });
+  preview(cart, orderable(1999), orderable(1));
+  expect(verdict(cart)).toMatchObject({ kind: "orderable", payment: "20" });
+});
+
+test("takes a cart as changed when a product was read again after its preview and costs something else", () => {
+  const cart = addCart("", { lines: [sampleEntry({ fetched_at: new Date(at).toISOString() })] });
+  preview(cart, orderable(1999));
+  const read = (changes: object) =>
+    changeLines(cart.id, (lines) => lines.map((line) => ({ ...line, ...changes })));
+  read({ fetched_at: new Date(at + 1).toISOString() });
+  expect(verdict(current(cart))).toMatchObject({ kind: "orderable" });
+  read({ unit_price: "10.01" });
+  expect(verdict(current(cart))).toEqual({ kind: "changed", at });
+});
+
+test("finds the preview of the same lines in any order, whatever their group was called, and after an undone change", () => {
+  const cart = addCart("", { lines: [sampleEntry(), sampleEntry({ spec_id: "spec-b" })] });
+  preview(cart, orderable(1999));
+  setSplit(cart.id, true);
+  changeLines(cart.id, (lines) => lines.toReversed());
+  expect(verdict(current(cart))).toMatchObject({ kind: "orderable" });
+  setQuantity(cart.id, lineKey(sampleEntry()), 3);
+  preview(current(cart), orderable(2999));
+  setQuantity(cart.id, lineKey(sampleEntry()), 2);
+  expect(verdict(current(cart))).toMatchObject({ kind: "orderable", payment: "19.99" });
+});
+
+test("does not show an earlier verdict after a reload when the device is too full for the newer one", () => {
+  const cart = twoMarketplaces();
+  preview(cart, orderable(1999), orderable(1));
+  const device = localStorage;
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => device.getItem(key),
+    removeItem: (key: string) => device.removeItem(key),
+    setItem: () => {
+      throw new DOMException("full", "QuotaExceededError");
+    },
+  });
+  preview(cart, refused);
+  vi.unstubAllGlobals();
+  expect(localStorage.getItem("until-sign-out.previewed-carts")).toBeNull();
 });

@@ -25,6 +25,7 @@ export const home = {
     verdict: {
       orderable: "Can be ordered",
       refused: "Cannot be ordered",
+      failed: "The preview failed",
       changed: "Changed since its preview",
       not_previewed: "Not previewed",
     },

@@ -48,6 +48,7 @@ export const preview = {
       changed: "Changed since its preview",
       orderable: "Can be ordered",
       refused: "Cannot be ordered",
+      failed: "The preview failed",
     },
   },
   import: previewImport,

@@ -26,6 +26,7 @@ export const home: Translation<typeof en> = {
     verdict: {
       orderable: "可以下单",
       refused: "不能下单",
+      failed: "预览失败",
       changed: "预览后有改动",
       not_previewed: "未预览",
     },

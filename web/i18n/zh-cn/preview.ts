@@ -42,6 +42,7 @@ export const preview: Translation<typeof en> = {
       changed: "预览后有改动",
       orderable: "可以下单",
       refused: "不能下单",
+      failed: "预览失败",
     },
   },
   import: previewImport,

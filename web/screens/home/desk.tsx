@@ -100,7 +100,7 @@ function CartRow({ cart, name }: { cart: Cart; name: string }) {
   );
 }
 
-/** Shows the payable amount of a current preview, otherwise the estimate of the goods, and which one it is. */
+/** Shows the payable amount of a cart whose last preview succeeded and still matches its lines and prices, otherwise the estimate of the goods, and which one it is. */
 function CartAmount({ verdict, estimate }: { verdict: CartVerdict; estimate: string | null }) {
   const { t } = useTranslation("home");
   if (verdict.kind === "orderable")
@@ -124,7 +124,13 @@ function CartState({ verdict, stale }: { verdict: CartVerdict; stale: number }) 
       <Time at={verdict.at} />
     </>
   );
-  const tone = { orderable: "ok", refused: "problem", changed: "caution", not_previewed: "neutral" } as const;
+  const tone = {
+    orderable: "ok",
+    refused: "problem",
+    failed: "caution",
+    changed: "caution",
+    not_previewed: "neutral",
+  } as const;
   return (
     <>
       <Badge tone={tone[verdict.kind]}>{t(`carts.verdict.${verdict.kind}`)}</Badge>

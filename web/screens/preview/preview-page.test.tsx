@@ -1,7 +1,8 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { addCart, cartStorage } from "../../cart/cart.ts";
+import { addCart, cartAt, cartStorage, lineKey } from "../../cart/cart.ts";
+import { savePreviewedCart } from "../../cart/previewed-carts.ts";
 import { refreshEntry } from "../../cart/remap-variant.ts";
 import { unreadLine } from "../../cart/unread-line.ts";
 import { callOperation } from "../../api/call.ts";
@@ -85,6 +86,19 @@ test("shows a refusal that names no line with its translation, until the cart ch
   expect(screen.queryByRole("list", { name: /^Problems with/ })).toBeNull();
   await userEvent.type(screen.getByRole("textbox", { name: /^Quantity of/ }), "0");
   expect(screen.queryByText(/resale agreement/)).toBeNull();
+});
+
+test("says in the list of carts what the newest preview said, after a refusal as well", async () => {
+  const id = await openCart([{ channel: "1688", id: "1033320313538" }]);
+  const [line] = cartAt(cartStorage.read().value, id)?.lines ?? [];
+  if (!line) throw new Error("no line");
+  const sent = [{ key: lineKey(line), quantity: line.quantity, estimate: null }];
+  savePreviewedCart({ cart: id, sent, verdict: "orderable", payment: 100, at: 0 });
+  await previewTo();
+  await screen.findByText(/needs a resale agreement between/);
+  cleanup();
+  renderApp("/preview/carts");
+  expect(await screen.findByText("Cannot be ordered")).toBeVisible();
 });
 
 test("ignores an invalid quantity in the field of a removed line", async () => {

@@ -4,8 +4,9 @@ import type { PreviewResult } from "#contract/public/preview";
 import { linesLeftOut } from "#contract/public/preview-amounts";
 import type { CallFailure } from "../../../api/call-result.ts";
 import { lineKey, type CartEntry } from "../../../cart/cart.ts";
+import { isOfThisCart } from "../../../cart/sent-lines.ts";
 import type { VendorWordsProps } from "../../../ui/notices/vendor-messages.tsx";
-import { isOfThisCart, type FinishedPreview } from "../result/finished-preview.ts";
+import type { FinishedPreview } from "../result/finished-preview.ts";
 
 /** Kinds of marketplace objections to a line; each has its own text and next step. */
 const markKinds = [

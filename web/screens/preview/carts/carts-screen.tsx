@@ -128,7 +128,7 @@ function CartRow({ cart, name }: { cart: Cart; name: string }) {
   );
 }
 
-/** Shows the payable amount of a preview that holds, otherwise the estimate of the goods, and which one it is. */
+/** Shows the payable amount of a cart whose last preview succeeded and still matches its lines and prices, otherwise the estimate of the goods, and which one it is. */
 function Sum({ verdict, estimate }: { verdict: CartVerdict; estimate: string | null }) {
   const { t } = useTranslation("preview");
   const isPayable = verdict.kind === "orderable";
@@ -140,7 +140,13 @@ function Sum({ verdict, estimate }: { verdict: CartVerdict; estimate: string | n
   );
 }
 
-const tones = { orderable: "ok", refused: "problem", changed: "caution", not_previewed: "neutral" } as const;
+const tones = {
+  orderable: "ok",
+  refused: "problem",
+  failed: "caution",
+  changed: "caution",
+  not_previewed: "neutral",
+} as const;
 
 function State({ verdict }: { verdict: CartVerdict }) {
   const { t } = useTranslation("preview");

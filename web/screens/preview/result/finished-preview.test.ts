@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { lineKey } from "../../../cart/cart.ts";
 import { sampleEntry } from "../../../cart/testing/sample-entry.ts";
-import type { CallFailure } from "../../../api/call-result.ts";
+import type { CallError, CallFailure } from "../../../api/call-result.ts";
 import { previewGroups } from "../../../cart/preview-groups.ts";
 import {
   previewFor,
@@ -11,6 +11,7 @@ import {
   previewedLine,
   sentLines,
   type FinishedPreview,
+  verdictOnCart,
 } from "./finished-preview.ts";
 import { previewOptions } from "./use-previews.ts";
 
@@ -203,21 +204,29 @@ describe("the preview that a group shows", () => {
 });
 
 test.each([
-  ["a time-out of the marketplace", true, 502, {}],
-  ["a limit", true, 429, {}],
-  ["the marketplace's words", false, 502, { upstream: { code: "500_004" } }],
-  ["a fault in a field of its answer", false, 502, { issues: [{ path: "sumPayment", message: "" }] }],
-  ["a missing authorization", false, 401, {}],
-  ["a line that is not accepted", false, 400, {}],
-])("tells whether a failure says nothing about the cart: %s", (_, expected, status, rest) => {
+  ["a time-out of the marketplace", null, 502, {}],
+  ["a limit", null, 429, {}],
+  ["the marketplace's words", "refused", 502, { upstream: { code: "500_004" } }],
+  ["a fault in a field of its answer", "failed", 502, { issues: [{ path: "sumPayment", message: "" }] }],
+  ["a missing authorization", "failed", 401, {}],
+  ["a line that is not accepted", "failed", 400, {}],
+] as const)("tells what a failure says about the cart: %s", (_, verdict, status, rest) => {
   const envelope = {
     code: "CHANNEL_UPSTREAM_ERROR",
     category: "CHANNEL_ERROR",
     message: "",
     request_id: "r",
     ...rest,
-  } as const;
-  expect(
-    isOfTheCall({ ok: false, kind: "error", envelope, status, requestId: "r", at: 0, rawText: "" }),
-  ).toBe(expected);
+  } as CallError["envelope"];
+  const failure = { ok: false, kind: "error", envelope, status, requestId: "r", at: 0, rawText: "" } as const;
+  expect(verdictOnCart(failure)).toBe(verdict);
+  expect(isOfTheCall(failure)).toBe(verdict === null);
+});
+
+test("tells what an answer says about the cart", () => {
+  const { outcome } = previewed([line]);
+  if (!outcome.ok) throw new Error("no answer");
+  const refused = { ...outcome.value, success: false, code: "LINE_UNAVAILABLE" as const };
+  expect(verdictOnCart(outcome)).toBe("orderable");
+  expect(verdictOnCart({ ...outcome, value: refused })).toBe("refused");
 });

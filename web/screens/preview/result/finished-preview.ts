@@ -1,24 +1,20 @@
 import { hasTrait } from "#contract/shared/channel";
 import { isAboutCart } from "#contract/shared/failure-advice";
 import type { PreviewedLine, PreviewResult } from "#contract/public/preview";
+import { verdictOf } from "#contract/public/preview-warnings";
 import type { Receiver } from "#contract/public/preview-request";
 import type { CallFailure, CallResult } from "../../../api/call-result.ts";
 import type { CartLine } from "../../../cart/cart-line.ts";
 import { lineKey, type CartEntry } from "../../../cart/cart.ts";
 import { lineEstimates } from "../../../cart/estimate.ts";
 import { orderLine, type PreviewGroup } from "../../../cart/preview-groups.ts";
+import { contentOf, hasNewPrices, isOfThisCart, type SentLineFacts } from "../../../cart/sent-lines.ts";
 import { variantName } from "../../../cart/variant-names.ts";
 import { sameReceiver } from "../receiver/saved-receivers.ts";
 
 /** A line as it was sent, with the page's expectation at that time. */
-export type SentLine = Pick<CartLine, "id" | "spec_id" | "quantity"> & {
-  key: string;
-  title: string;
-  attributes: CartLine["attributes"];
-  seller_name: string | null;
-  /** Expected cost, yuan; null = unknown. */
-  estimate: string | null;
-};
+export type SentLine = SentLineFacts &
+  Pick<CartLine, "id" | "spec_id" | "title" | "attributes" | "seller_name">;
 
 /** One preview of one group as it was asked. */
 export type AskedPreview = {
@@ -88,6 +84,13 @@ export function isOfTheCall(failure: CallFailure): boolean {
   return failure.status >= 500 && !isAboutCart(failure.envelope) && issues === undefined;
 }
 
+/** Returns what the list of carts says after a preview; null = a failure that says nothing about the cart. */
+export function verdictOnCart(outcome: CallResult<PreviewResult>): "orderable" | "refused" | "failed" | null {
+  if (outcome.ok) return verdictOf(outcome.value) === "success" ? "orderable" : "refused";
+  if (isOfTheCall(outcome)) return null;
+  return outcome.kind === "error" && isAboutCart(outcome.envelope) ? "refused" : "failed";
+}
+
 /** Returns the saved address that a marketplace uses in place of the typed one; null = it uses the typed one. */
 export function savedAddress(channel: CartLine["channel"], receiver: Receiver): string | null {
   return hasTrait(channel, "needsDistrict") ? (receiver.address_id ?? null) : null;
@@ -120,10 +123,6 @@ export function previewFor(
   return same ?? previews.find(({ group }) => group === key);
 }
 
-function contentOf(sent: readonly Pick<SentLine, "key" | "quantity">[]): string {
-  return JSON.stringify(sent.map(({ key, quantity }) => [key, quantity]).sort());
-}
-
 /** Reason why an answer does not match the page's current state. */
 export type OutdatedReason = "cart" | "prices" | "receiver" | "unknown_receiver" | "age";
 
@@ -142,7 +141,7 @@ export function outdatedReasonOf(
 ): OutdatedReason | null {
   const { lines, now } = current;
   if (!isOfThisCart(preview, lines)) return "cart";
-  if (hasNewPrices(preview, lines)) return "prices";
+  if (hasNewPrices(preview.sent, lines, preview.outcome.at)) return "prices";
   return (
     receiverWarning(preview, current.receiver) ?? (now - preview.outcome.at >= outdatedAfterMs ? "age" : null)
   );
@@ -158,26 +157,6 @@ function receiverWarning(
   const address = savedAddress(channel, now);
   if (address !== addressId) return "receiver";
   return address === null ? "unknown_receiver" : null;
-}
-
-/** Returns whether the cart still holds exactly the lines that were sent. */
-export function isOfThisCart({ sent }: Pick<FinishedPreview, "sent">, lines: readonly CartEntry[]): boolean {
-  const now = new Map(lines.map((line) => [lineKey(line), line.quantity]));
-  return now.size === sent.length && sent.every(({ key, quantity }) => now.get(key) === quantity);
-}
-
-/** Returns whether a product was refreshed after the preview and its price has changed. */
-function hasNewPrices(
-  { sent, outcome }: { sent: readonly SentLine[]; outcome: { at: number } },
-  lines: readonly CartEntry[],
-): boolean {
-  const before = new Map(sent.map(({ key, estimate }) => [key, estimate]));
-  const estimates = lineEstimates(lines);
-  return lines.some((line, at) => {
-    const now = estimates[at]?.amount ?? null;
-    const then = before.get(lineKey(line)) ?? null;
-    return now !== null && then !== null && then !== now && Date.parse(line.fetched_at) > outcome.at;
-  });
 }
 
 /** Returns the preview's result for a line, while the lines in one order with it are those that were sent; null otherwise. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { channelsWith } from "#contract/shared/channel";
 import { previewEndpoint, type PreviewResult } from "#contract/public/preview";
+import { previewTotals } from "#contract/public/preview-amounts";
 import type { Receiver } from "#contract/public/preview-request";
 import { callSeries, type SeriesPause } from "../../../api/call-series.ts";
 import { memoryPlace, once, useMemoryPlace } from "../../../api/paid-calls.ts";
@@ -19,6 +20,7 @@ import {
   receiverNumberOf,
   savedAddress,
   sentLines,
+  verdictOnCart,
 } from "./finished-preview.ts";
 
 const askedSchema = z.object({
@@ -94,9 +96,12 @@ export function usePreviews(cartId: string) {
     };
     const body = previewBody(channel, receiver, sent);
     const outcome = await previews.ask(previewQuestion(about), body, { about });
-    if (outcome.ok) {
+    if (outcome.ok)
       savePreviewedFreight({ lines: group.lines, receiver, result: outcome.value, at: outcome.at });
-      savePreviewedCart(cartId, group, outcome.value, outcome.at);
+    const verdict = verdictOnCart(outcome);
+    if (verdict !== null) {
+      const payment = outcome.ok ? previewTotals(outcome.value).payment : null;
+      savePreviewedCart({ cart: cartId, sent, verdict, payment, at: outcome.at });
     }
     return outcome;
   }
