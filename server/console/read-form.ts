@@ -2,7 +2,7 @@ import { z } from "zod";
 import { shownName } from "#contract/shared/checked-fields";
 import { Failure, type Issue } from "#contract/shared/failure";
 import { bodyLimits } from "#server/gateway/body-limits.ts";
-import { faultOf, type FoundIssue } from "#server/gateway/field-issues.ts";
+import { faultOf, type FoundFault } from "#server/gateway/field-issues.ts";
 import { readBody } from "#server/gateway/read-input.ts";
 import type { ConsoleRequest } from "./console-request.ts";
 
@@ -87,9 +87,9 @@ function expected(issue: z.core.$ZodRawIssue): string {
   return issue.code === "invalid_value" ? `is one of ${issue.values.map(String).join(", ")}` : notTaken;
 }
 
-function wrong(path: string, message: string, error: FoundIssue): Failure {
+function wrong(path: string, message: string, found: FoundFault): Failure {
   const name = path.slice(0, 40);
   return new Failure("VALIDATION_ERROR", `The parameter ${name} ${message}.`, {
-    issues: [{ path: name, message, ...error }],
+    issues: [{ path: name, message, ...found }],
   });
 }

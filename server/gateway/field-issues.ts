@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { fieldIssueSchema } from "#contract/shared/field-issue";
+import { fieldFaultSchema } from "#contract/shared/field-fault";
 import type { Issue } from "#contract/shared/failure";
 import { exactNumberText, isExactNumber } from "#server/shared/json/exact-json.ts";
 
@@ -16,9 +16,9 @@ export function issuesOf(value: unknown, error: z.core.$ZodError): Issue[] {
     if (seen.has(name)) return [];
     seen.add(name);
     const expected = lowerFirst(message.replace(/\.$/, ""));
-    const fault = faultOf(value, issue);
-    const state = stateOf(valueAt(value, path), fault, issue);
-    return [{ path: name, message: [state, expected].filter(Boolean).join("; "), ...fault }];
+    const found = faultOf(value, issue);
+    const state = stateOf(valueAt(value, path), found, issue);
+    return [{ path: name, message: [state, expected].filter(Boolean).join("; "), ...found }];
   });
   return issues.slice(0, maxIssues);
 }
@@ -50,11 +50,11 @@ const expectedTypes: Partial<Record<string, string>> = {
   array: "send a list",
 };
 
-/** Issue code as programs read it. */
-export type FoundIssue = Required<Pick<Issue, "fault">> & Pick<Issue, "limit" | "expected">;
+/** Fault of an issue, with the values that its text names. */
+export type FoundFault = Required<Pick<Issue, "fault">> & Pick<Issue, "limit" | "expected">;
 
-/** Returns the issue code of a place, from the schema library's issue or from the `params` of the contract's schema. */
-export function faultOf(value: unknown, issue: z.core.$ZodIssue): FoundIssue {
+/** Returns the fault at a place, from the schema library's issue or from the `params` of the contract's schema. */
+export function faultOf(value: unknown, issue: z.core.$ZodIssue): FoundFault {
   const found = valueAt(value, issue.path);
   if (isNothing(found)) return { fault: "required" };
   switch (issue.code) {
@@ -71,7 +71,7 @@ export function faultOf(value: unknown, issue: z.core.$ZodIssue): FoundIssue {
     case "invalid_union":
       return { fault: issue.errors.every(isWrongType) ? "wrong_type" : "wrong_form" };
     case "custom":
-      return { fault: fieldIssueSchema.safeParse(issue.params?.["fault"]).data ?? "wrong_form" };
+      return { fault: fieldFaultSchema.safeParse(issue.params?.["fault"]).data ?? "wrong_form" };
     default:
       return { fault: "wrong_form" };
   }
@@ -92,12 +92,8 @@ function ofKind<Fault>(found: unknown, text: Fault, list: Fault, number: Fault):
 }
 
 /** Describes the actual value where that tells the caller more than the expectation; never the value itself. */
-function stateOf(
-  found: unknown,
-  { fault: error, limit }: FoundIssue,
-  issue: z.core.$ZodIssue,
-): string | null {
-  switch (error) {
+function stateOf(found: unknown, { fault, limit }: FoundFault, issue: z.core.$ZodIssue): string | null {
+  switch (fault) {
     case "required":
       return found === undefined ? "is missing" : found === null ? "is null" : "is empty";
     case "too_long":

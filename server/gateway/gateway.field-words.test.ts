@@ -19,13 +19,13 @@ describe("the message of a refused field states the whole rule and contradicts n
     [true, `is a boolean; ${yuan}`, "wrong_type"],
     [[], `is a list; ${yuan}`, "wrong_type"],
     ["", `is empty; ${yuan}`, "required"],
-  ])("for a price of %j: %s", async (price_start, message, issue) => {
+  ])("for a price of %j: %s", async (price_start, message, fault) => {
     const { issues } = await refused(
       { status: 400 },
       { ...search, price_start },
       { path: productSearchEndpoint.path },
     );
-    expect(issues).toEqual([{ path: "price_start", message, fault: issue }]);
+    expect(issues).toEqual([{ path: "price_start", message, fault }]);
   });
 
   const of1688 =

@@ -63,11 +63,11 @@ describe("almost valid JSON", () => {
     ["null", "missing"],
   ])(
     "with channels %s is refused by the name of the field, and never read as no channels",
-    async (channels, issue) => {
+    async (channels, fault) => {
       harness.setGood(channelsOf(channels));
       const { status, json } = await harness.ask(["ok"]);
       expect(status).toBe(502);
-      expect(json).toMatchObject({ error: { issues: [{ path: "resultList.channels", fault: issue }] } });
+      expect(json).toMatchObject({ error: { issues: [{ path: "resultList.channels", fault }] } });
       expect(json.error).not.toHaveProperty("action");
       expect(json.error?.message).toContain("resultList.channels");
       expect(json.error?.message).not.toMatch(/try again|same call/i);

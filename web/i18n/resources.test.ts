@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { auditActions, auditFields } from "#contract/console/console-audit";
 import { failureCodes } from "#contract/shared/error-codes";
-import { fieldIssueSchema } from "#contract/shared/field-issue";
+import { fieldFaultSchema } from "#contract/shared/field-fault";
 import { paymentChannelCodes } from "#contract/public/payment-verdict";
 import { resources } from "./resources.ts";
 
@@ -73,7 +73,7 @@ test("never advises to cancel an order", () => {
 });
 
 test("has texts in both languages for every field issue, and quotes those that only a message explains", () => {
-  const named = fieldIssueSchema.options.filter((fault) => fault !== "wrong_form");
+  const named = fieldFaultSchema.options.filter((fault) => fault !== "wrong_form");
   for (const language of [resources.en, resources["zh-CN"]])
     expect(Object.keys(language.common.field_faults)).toEqual(named);
 });

@@ -61,11 +61,7 @@ describe.each(consoleForms)("%s", (call, right, optional) => {
         ]);
         for (const { message } of errors) expect(message).not.toMatch(notOurs);
         const own = errors.filter((error) => error.path === field);
-        expect([what, field, own.map(({ fault: error }) => error)]).toEqual([
-          what,
-          field,
-          own.map(() => expected),
-        ]);
+        expect([what, field, own.map(({ fault }) => fault)]).toEqual([what, field, own.map(() => expected)]);
       }
     }
   });

@@ -8,7 +8,7 @@ import {
   type FailureCode,
 } from "./error-codes.ts";
 import { keyReasons } from "./failure.ts";
-import { fieldIssueSchema } from "./field-issue.ts";
+import { fieldFaultSchema } from "./field-fault.ts";
 import { knownMoneySchema, moneySchema } from "./money.ts";
 import { lineReasonSchema } from "./line-reason.ts";
 import { retryEstimatedSchema, upstreamActionSchema, upstreamErrorSchema } from "./upstream-error.ts";
@@ -26,7 +26,7 @@ const issueSchema = z.object({
       "The field of the request; where an answer could not be read exactly, the field of the marketplace's answer.",
   }),
   message: z.string().meta({ description: "What is wrong and what to send, in English." }),
-  fault: fieldIssueSchema.optional(),
+  fault: fieldFaultSchema.optional(),
   limit: z.number().optional().meta({ description: "The limit that a `too_…` fault went past." }),
   expected: z.array(z.string()).optional().meta({ description: "Of `not_in_list`: what may be sent." }),
   reason: lineReasonSchema.optional().meta({ description: "Why the marketplace refuses a line of a cart." }),

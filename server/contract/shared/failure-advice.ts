@@ -55,8 +55,7 @@ function wordsOf({ code, upstream, action, issues }: AdvisedError): AdviceWords 
   if (code !== "CHANNEL_UPSTREAM_ERROR") return `errors.${code}`;
   if (action === "operator") return "advice.operator";
   // An answer about something else was readable: it was the wrong answer.
-  if (issues?.some(({ fault: issue = "other_order" }) => !issue.startsWith("other_")))
-    return "advice.unreadable";
+  if (issues?.some(({ fault = "other_order" }) => !fault.startsWith("other_"))) return "advice.unreadable";
   return upstream ? "advice.refused" : `errors.${code}`;
 }
 

@@ -1,5 +1,5 @@
 import { type CategoryReason, failureCodes, type FailureCode } from "./error-codes.ts";
-import type { FieldIssue } from "./field-issue.ts";
+import type { FieldFault } from "./field-fault.ts";
 import type { LineReason } from "./line-reason.ts";
 import type { UpstreamAction, UpstreamError } from "./upstream-error.ts";
 
@@ -10,7 +10,7 @@ import type { UpstreamAction, UpstreamError } from "./upstream-error.ts";
 export type Issue = {
   path: string;
   message: string;
-  fault?: FieldIssue;
+  fault?: FieldFault;
   limit?: number;
   expected?: string[];
   reason?: LineReason;

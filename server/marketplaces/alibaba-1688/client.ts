@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Failure, shortCode } from "#contract/shared/failure";
-import { answerIssue } from "#contract/shared/field-issue";
+import { answerIssue } from "#contract/shared/field-fault";
 import type { ErrorCode } from "#contract/shared/error-codes";
 import type { UpstreamError } from "#contract/shared/upstream-error";
 import type { Digests } from "#server/shared/runtime.ts";

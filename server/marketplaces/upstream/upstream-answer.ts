@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type AnswerError, answerErrorOf, answerIssue } from "#contract/shared/field-issue";
+import { type AnswerFault, answerFaultOf, answerIssue } from "#contract/shared/field-fault";
 import { type Channel, channels } from "#contract/shared/channel";
 import { Failure, type Issue } from "#contract/shared/failure";
 import { type ExactJson, JsonError, readExact } from "#server/shared/json/exact-json.ts";
@@ -131,12 +131,12 @@ export function vendorReader(channel: Channel) {
     api: string,
     at: readonly string[] = [],
   ): z.infer<Schema> {
-    const parsed = schema.safeParse(value, { error: answerErrorOfIssue });
+    const parsed = schema.safeParse(value, { error: answerFaultOfIssue });
     if (parsed.success) return parsed.data;
     throw malformed(
       api,
       parsed.error.issues.map(({ path, message }) =>
-        answerIssue([...at, ...path].map(String).join(".") || "the answer", answerErrorOf(message)),
+        answerIssue([...at, ...path].map(String).join(".") || "the answer", answerFaultOf(message)),
       ),
     );
   }
@@ -153,7 +153,7 @@ export function vendorReader(channel: Channel) {
   return { malformed, readVendorAnswer, required };
 }
 
-const notOf: Partial<Record<string, AnswerError>> = {
+const notOf: Partial<Record<string, AnswerFault>> = {
   string: "not_text",
   number: "not_number",
   boolean: "not_flag",
@@ -162,7 +162,7 @@ const notOf: Partial<Record<string, AnswerError>> = {
 };
 
 /** Returns why a vendor value does not fit, where its schema does not say so itself. Contains nothing of the value. */
-function answerErrorOfIssue(issue: z.core.$ZodRawIssue): AnswerError {
+function answerFaultOfIssue(issue: z.core.$ZodRawIssue): AnswerFault {
   if (issue.input === undefined) return "missing";
   const wrongType = issue.code === "invalid_type" ? notOf[issue.expected] : undefined;
   return wrongType ?? "unknown";

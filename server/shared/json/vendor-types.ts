@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { AnswerError } from "#contract/shared/field-issue";
+import type { AnswerFault } from "#contract/shared/field-fault";
 import { plainYuan } from "#contract/shared/yuan-amount";
 import { exactNumberText, isExactNumber, isJsonObject, type ExactJson } from "./exact-json.ts";
 import { canonicalDecimal, isSafeInteger, isWhole } from "./tokens.ts";
 
-// A schema reports the code of the error, not a message.
-const refuses = (error: AnswerError) => ({ error });
+// A schema reports the fault, not a message.
+const refuses = (fault: AnswerFault) => ({ error: fault });
 
 /**
  * A safe integer. Text and `ExactNumber`s (unsafe or fractional) fail, because they are a malformed
@@ -15,11 +15,11 @@ export const vendorInteger = z.int(refuses("not_exact"));
 
 /** An amount in fen: a safe integer, not negative. */
 export const vendorFen = z
-  .int({ error: ({ input }) => fenIssue(input) })
+  .int({ error: ({ input }) => fenFault(input) })
   .nonnegative({ ...refuses("negative"), abort: true });
 
 /** Returns why a value is not an amount in fen. */
-export function fenIssue(value: unknown): AnswerError {
+export function fenFault(value: unknown): AnswerFault {
   if (value === undefined) return "missing";
   const text = numberText(value);
   if (text === null) return "not_number";
@@ -73,7 +73,7 @@ export const vendorCount = read("not_exact", (value) => {
  */
 export const vendorKey = z
   .string(refuses("not_id"))
-  .refine((text) => isKey(text), { error: "not_id" satisfies AnswerError });
+  .refine((text) => isKey(text), { error: "not_id" satisfies AnswerFault });
 
 /** Returns whether text can be an id. */
 export function isKey(text: string): boolean {
@@ -126,11 +126,11 @@ function numberText(value: unknown): string | null {
 }
 
 /** Creates a schema from a reader that returns null for values that it refuses. */
-function read<Value>(error: AnswerError, reader: (value: unknown) => Value | null) {
+function read<Value>(fault: AnswerFault, reader: (value: unknown) => Value | null) {
   return z.unknown().transform((value, context): Value => {
     const result = reader(value);
     if (result !== null) return result;
-    context.issues.push({ code: "custom", message: error, input: value });
+    context.issues.push({ code: "custom", message: fault, input: value });
     return z.NEVER;
   });
 }

@@ -1,6 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { answerIssue } from "#contract/shared/field-issue";
+import { answerIssue } from "#contract/shared/field-fault";
 import type { CallError } from "../../api/call-result.ts";
 import { i18n } from "../../i18n/i18n.ts";
 import { FailureNotice } from "./failure-notice.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { FailureAdvice } from "#contract/shared/failure-advice";
-import { answerFieldOf } from "#contract/shared/field-issue";
+import { answerFieldOf } from "#contract/shared/field-fault";
 import type { ErrorEnvelope } from "#contract/shared/error-envelope";
 import type { CallError, CallFailure } from "../../api/call-result.ts";
 import { channelName } from "../display/channel-name.ts";
@@ -41,8 +41,7 @@ export function FailureNotice({ failure, free = false, actions, children }: Fail
   const { words, values, channel, retry } = failureWords(envelope, language);
   // Issues of a CHANNEL_ERROR with a `fault` describe parts of the marketplace's answer that could not be
   // presented; those without one describe its refusal.
-  const ofAnswer =
-    envelope.category === "CHANNEL_ERROR" && envelope.issues?.some(({ fault: issue }) => issue);
+  const ofAnswer = envelope.category === "CHANNEL_ERROR" && envelope.issues?.some(({ fault }) => fault);
   // A call that was not sent to a marketplace has its retry time only in the header.
   const at = envelope.retry_at === undefined ? retryAt : retry?.at;
   return (
@@ -114,17 +113,17 @@ type IssueWordsProps = NonNullable<ErrorEnvelope["error"]["issues"]>[number] & {
 
 /**
  * Describes an issue with a field of the request or of a marketplace's answer, in the reader's language, by
- * its code. Quotes the message when there is no code or when only the message explains it.
+ * its fault. Quotes the message when there is none or when only the message explains it.
  */
-function IssueWords({ path, message, fault: issue, limit, expected, ofAnswer = false }: IssueWordsProps) {
+function IssueWords({ path, message, fault, limit, expected, ofAnswer = false }: IssueWordsProps) {
   const { t, language } = useTranslation();
   const field = ofAnswer && answerFieldOf(path);
   return (
     <>
       {field && `${t(`answer_fields.${field}`)} `}
       <code>{path}</code>{" "}
-      {issue && issue !== "wrong_form" ? (
-        t(`field_faults.${issue}`, { limit: String(limit), expected: listText(expected ?? [], language) })
+      {fault && fault !== "wrong_form" ? (
+        t(`field_faults.${fault}`, { limit: String(limit), expected: listText(expected ?? [], language) })
       ) : language === "en" ? (
         message
       ) : (

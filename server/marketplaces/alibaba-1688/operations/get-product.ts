@@ -1,4 +1,4 @@
-import { answerIssue } from "#contract/shared/field-issue";
+import { answerIssue } from "#contract/shared/field-fault";
 import type { ErrorCode } from "#contract/shared/error-codes";
 import { vendorLanguage } from "#contract/shared/language";
 import type { Product } from "#contract/public/product";

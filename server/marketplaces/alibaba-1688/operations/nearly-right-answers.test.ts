@@ -35,8 +35,8 @@ describe("the variants of a product", () => {
     [`"productSkuInfos":[${variant},"x"]`, "result.result.productSkuInfos.1", "not_object"],
     ['"productSkuInfos":[{"specId":"0f\t0f"}]', "result.result.productSkuInfos.0.specId", "not_id"],
     ['"productSkuInfos":[{"specId":17}]', "result.result.productSkuInfos.0.specId", "not_id"],
-  ])("names the field of variants that cannot be read: %s", async (members, path, error) => {
-    expect(await product(members)).toMatchObject([{ path, fault: error }]);
+  ])("names the field of variants that cannot be read: %s", async (members, path, fault) => {
+    expect(await product(members)).toMatchObject([{ path, fault }]);
   });
 });
 
@@ -97,8 +97,8 @@ describe("a preview", () => {
     [`[${group('"cargoList":""')}]`, "orderPreviewResuslt.0.cargoList", "not_list"],
     [`[${group('"cargoList":"548818919805"')}]`, "orderPreviewResuslt.0.cargoList", "not_list"],
     [`[{"sumPayment":"4400"}]`, "orderPreviewResuslt.0.sumPayment", "not_number"],
-  ])("names the deciding field that cannot be read: %s", async (groups, path, error) => {
+  ])("names the deciding field that cannot be read: %s", async (groups, path, fault) => {
     const { details } = await failureOf(await preview(groups));
-    expect(details.issues).toMatchObject([{ path, fault: error }]);
+    expect(details.issues).toMatchObject([{ path, fault }]);
   });
 });

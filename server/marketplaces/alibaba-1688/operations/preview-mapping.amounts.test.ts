@@ -36,10 +36,10 @@ describe("amounts", () => {
     [`"cargoList":[{"offerId":548818919805,"specId":"${spec}","amount":-1}]`, "negative"],
     [`"cargoList":[{"offerId":548818919805,"specId":"${spec}","amount":90071992547409.93}]`, "not_exact"],
     [`"cargoList":[{"offerId":548818919805,"specId":"${spec}","amount":"90071992547409.9300"}]`, "not_exact"],
-  ])("answers 502 for %s, whose fault is %s", async (member, error) => {
+  ])("answers 502 for %s, whose fault is %s", async (member, fault) => {
     const failure = await failureOf(() => mapAnswer(parseExact(`{"orderPreviewResuslt":[{${member}}]}`)));
     expect(failure.code).toBe("CHANNEL_UPSTREAM_ERROR");
-    expect(failure.details.issues).toMatchObject([{ fault: error }]);
+    expect(failure.details.issues).toMatchObject([{ fault }]);
   });
 
   test.each(["12.340000000000001", "0.30000000000000004", "35.999999999"])(

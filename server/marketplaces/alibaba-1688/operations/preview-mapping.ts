@@ -1,4 +1,4 @@
-import { answerIssue } from "#contract/shared/field-issue";
+import { answerIssue } from "#contract/shared/field-fault";
 import { fen, yuanToFen, type Money } from "#contract/shared/money";
 import type { PreviewResult, PreviewedLine, UnavailableLine } from "#contract/public/preview";
 import type { OrderLine } from "#contract/public/preview-request";
@@ -223,8 +223,8 @@ function lineAmount(yuan: string, api: string): number | null {
   if (amount === null && binaryRest.test(yuan)) return null;
   if (amount !== null && amount >= 0) return amount;
   const whole = partOfFen.test(yuan) ? "not_fen" : "not_exact";
-  const error = amount === null ? whole : "negative";
-  throw malformed(api, [answerIssue("orderPreviewResuslt.cargoList.amount", error)]);
+  const fault = amount === null ? whole : "negative";
+  throw malformed(api, [answerIssue("orderPreviewResuslt.cargoList.amount", fault)]);
 }
 
 /**

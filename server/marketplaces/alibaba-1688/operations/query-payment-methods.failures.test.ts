@@ -132,9 +132,9 @@ describe("502 malformed standard answer", () => {
       "negative_code",
       "is a negative channel code",
     ],
-  ])("for %s says which field is wrong and why", async (body, path, error, message) => {
+  ])("for %s says which field is wrong and why", async (body, path, fault, message) => {
     const failure = await failureOf((await vendorSays(body).answer()).standard);
-    expect(failure.details.issues).toEqual([{ path, message, fault: error }]);
+    expect(failure.details.issues).toEqual([{ path, message, fault }]);
     expect(failure.message).toContain(`(${path} ${message})`);
   });
 

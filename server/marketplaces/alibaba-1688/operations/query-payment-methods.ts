@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AnswerError, answerIssue } from "#contract/shared/field-issue";
+import { type AnswerFault, answerIssue } from "#contract/shared/field-fault";
 import { Failure } from "#contract/shared/failure";
 import type { PaymentMethodsResult } from "#contract/public/payment-methods";
 import { isJsonObject, type JsonObject } from "#server/shared/json/exact-json.ts";
@@ -51,7 +51,7 @@ function requireOrder(reply: VendorReply, orderId: string): void {
 
 /** Codes of payment methods are small whole numbers; a negative one is invalid. */
 const channel = z.object({
-  code: vendorInteger.nonnegative({ error: "negative_code" satisfies AnswerError }),
+  code: vendorInteger.nonnegative({ error: "negative_code" satisfies AnswerFault }),
   name: z.string(),
 });
 

@@ -5,7 +5,7 @@ import {
   vendorLanguage,
   type Language,
 } from "#contract/shared/language";
-import { type AnswerError, answerIssue } from "#contract/shared/field-issue";
+import { type AnswerFault, answerIssue } from "#contract/shared/field-fault";
 import { fenToYuan } from "#contract/shared/money";
 import type { Product, ProductPrice } from "#contract/public/product";
 import { pictureAddress } from "#contract/public/picture-address";
@@ -94,7 +94,7 @@ function itemUrl(itemId: string): string {
 export const rotatingId = z
   .string()
   .min(1)
-  .refine((id) => id.isWellFormed() && isKey(id), { error: "not_id" satisfies AnswerError });
+  .refine((id) => id.isWellFormed() && isKey(id), { error: "not_id" satisfies AnswerFault });
 
 /** Id of `/traffic/*`: digits, or the opaque text of a product id that rotates. */
 export const trafficId = z.union([vendorId, rotatingId]);

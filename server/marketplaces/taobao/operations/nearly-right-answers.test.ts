@@ -33,8 +33,8 @@ describe("the variants of an item", () => {
     ['"sku_list":[{"sku_id":1,"price":"700"}]', "data.sku_list.0.price", "not_number"],
     ['"sku_list":[{"sku_id":1,"quantity":"1.5"}]', "data.sku_list.0.quantity", "not_exact"],
     ['"mi_id":"AbC\tdef"', "data.mi_id", "not_id"],
-  ])("names the field of variants that cannot be read: %s", async (members, path, error) => {
-    expect(await product(members)).toMatchObject([{ path, fault: error }]);
+  ])("names the field of variants that cannot be read: %s", async (members, path, fault) => {
+    expect(await product(members)).toMatchObject([{ path, fault }]);
   });
 });
 

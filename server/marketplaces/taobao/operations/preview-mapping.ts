@@ -1,4 +1,4 @@
-import { answerIssue, type AnswerError } from "#contract/shared/field-issue";
+import { answerIssue, type AnswerFault } from "#contract/shared/field-fault";
 import { fen } from "#contract/shared/money";
 import type { PreviewResult, PreviewedLine, UnavailableLine } from "#contract/public/preview";
 import type { OrderLine } from "#contract/public/preview-request";
@@ -9,7 +9,7 @@ import type { LineResolution, OrderTarget } from "./resolve-lines.ts";
 import { z } from "zod";
 import { type ExactJson, isJsonObject, type JsonObject } from "#server/shared/json/exact-json.ts";
 import {
-  fenIssue,
+  fenFault,
   vendorCount,
   vendorFen,
   vendorId,
@@ -215,15 +215,15 @@ function feeOfAll(
 /** Fen; the platform writes `{amount, currency}`, an older revision the bare number. Another currency is rejected. */
 const money = z
   .union([z.object({ amount: vendorFen, currency: z.literal("CNY").nullish() }), vendorFen], {
-    error: ({ input }) => moneyIssue(input as ExactJson),
+    error: ({ input }) => moneyFault(input as ExactJson),
   })
   .transform((value) => (typeof value === "number" ? value : value.amount))
   .nullish();
 
-function moneyIssue(value: ExactJson | undefined): AnswerError {
-  if (!isJsonObject(value)) return fenIssue(value);
+function moneyFault(value: ExactJson | undefined): AnswerFault {
+  if (!isJsonObject(value)) return fenFault(value);
   const { currency, amount }: JsonObject = value;
-  return (currency ?? "CNY") === "CNY" ? fenIssue(amount) : "not_cny";
+  return (currency ?? "CNY") === "CNY" ? fenFault(amount) : "not_cny";
 }
 
 /** `data` of `/purchase/order/render`, after `snakeNames`. One entry of `render_item_list` is one seller. */

@@ -64,13 +64,13 @@ describe("a failed preview", () => {
     ["12.5", "not_fen"],
     ["1e400", "not_exact"],
     ['"1"', "not_number"],
-  ])("answers 502 for an amount %s, whose fault is %s", async (amount, error) => {
+  ])("answers 502 for an amount %s, whose fault is %s", async (amount, fault) => {
     const harness = createTestConnector({
       answers: [`{"code":"0","result":{"success":true,"data":{"total_real_pay_price":${amount}}}}`],
     });
     const answer = await preview(harness, [{ offer_id: "2048688000000001", spec_id: "1", quantity: 1 }]);
     const { details } = await failureOf(answer.standard);
-    expect(details.issues).toMatchObject([{ path: "data.total_real_pay_price", fault: error }]);
+    expect(details.issues).toMatchObject([{ path: "data.total_real_pay_price", fault }]);
   });
 
   test("answers 401 CHANNEL_NOT_AUTHORIZED for a token that the vendor refuses", async () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerIssue } from "#contract/shared/field-issue";
+import { answerIssue } from "#contract/shared/field-fault";
 import { orderIdIssue } from "#contract/shared/order-id";
 import { JsonError, parseExact, type ExactJson } from "#server/shared/json/exact-json.ts";
 import { idText, vendorFlag } from "#server/shared/json/vendor-types.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerIssue } from "#contract/shared/field-issue";
+import { answerIssue } from "#contract/shared/field-fault";
 import type { PaymentLinkRequest, PaymentLinkResult } from "#contract/public/orders/payment-link";
 import type { JsonObject } from "#server/shared/json/exact-json.ts";
 import { idText, isOneObject } from "#server/shared/json/vendor-types.ts";

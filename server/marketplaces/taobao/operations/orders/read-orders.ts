@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerIssue } from "#contract/shared/field-issue";
+import { answerIssue } from "#contract/shared/field-fault";
 import type { OrderStatus } from "#contract/public/orders/order";
 import type { JsonObject } from "#server/shared/json/exact-json.ts";
 import { vendorCount, vendorListOrNone } from "#server/shared/json/vendor-types.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 /**
- * Issues at a place of a marketplace's answer that cannot be read exactly: the texts of `error.issues` that accompany the
+ * Faults at a place of a marketplace's answer that cannot be read exactly, with the texts of `error.issues` that accompany the
  * vendor's own path (docs/api-decisions.md). The console translates them by their codes.
  */
-const answerErrors = {
+const answerFaults = {
   missing: "is missing",
   unexplained: "is missing though success is false",
   contradicts: "is one of a refusal though success is true",
@@ -25,9 +25,9 @@ const answerErrors = {
   too_large: "adds up to more than can be told exactly",
   unknown: "is not of a kind that is known",
 } as const;
-export type AnswerError = keyof typeof answerErrors;
+export type AnswerFault = keyof typeof answerFaults;
 
-/** Issues with a field of a request. */
+/** Faults of a field of a request. */
 const requestFaults = [
   /** Missing, null or empty. */
   "required",
@@ -62,26 +62,26 @@ const requestFaults = [
   /** Is changed elsewhere, for example in the configuration file. */
   "not_changeable",
 ] as const;
-const answerErrorNames = Object.keys(answerErrors) as AnswerError[];
+const answerFaultNames = Object.keys(answerFaults) as AnswerFault[];
 
 /**
- * Issue code for programs: of a field of a request (docs/api-decisions.md), or of a marketplace's answer that cannot be read
- * exactly. The accompanying sentence is for people; programs do not have to read it.
+ * Fault, the code of an issue for programs: of a field of a request (docs/api-decisions.md), or of a marketplace's answer that
+ * cannot be read exactly. The accompanying sentence is for people; programs do not have to read it.
  */
-export const fieldIssueSchema = z.enum([...requestFaults, ...answerErrorNames]).meta({
+export const fieldFaultSchema = z.enum([...requestFaults, ...answerFaultNames]).meta({
   id: "FieldFault",
   description: "What is wrong, for programs; `message` says the same in a sentence.",
 });
-export type FieldIssue = z.infer<typeof fieldIssueSchema>;
+export type FieldFault = z.infer<typeof fieldFaultSchema>;
 
 /** Builds an entry of `error.issues`. @param path the vendor's own */
-export function answerIssue(path: string, issue: AnswerError) {
-  return { path, message: answerErrors[issue], fault: issue };
+export function answerIssue(path: string, fault: AnswerFault) {
+  return { path, message: answerFaults[fault], fault };
 }
 
-/** Returns the issue code that a schema of a marketplace's answer named; `unknown` for the messages of the schema library. */
-export function answerErrorOf(name: string): AnswerError {
-  return answerErrorNames.find((one) => one === name) ?? "unknown";
+/** Returns the fault that a schema of a marketplace's answer named; `unknown` for the messages of the schema library. */
+export function answerFaultOf(name: string): AnswerFault {
+  return answerFaultNames.find((one) => one === name) ?? "unknown";
 }
 
 /** Fields of the marketplaces' answers that have a name in the user interface. */
