@@ -17,7 +17,7 @@ const types: Record<DescriptionPath, string> = {
 /** Placeholder for the caller's own address while a description is built. */
 const standIn = "http://stand-in.invalid";
 
-/** Maximum descriptions that are cached, because callers choose the address in them. Each takes at most 0.7 MB. */
+/** Maximum descriptions that are cached, because callers choose the address in them. Each takes at most 0.8 MB. */
 const maxDescriptions = 32;
 
 type Described = { text: CompressedText; type: string };

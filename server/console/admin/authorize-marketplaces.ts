@@ -32,7 +32,7 @@ export const stateLifeMs = 10 * 60_000;
 const stateForm = /^[A-Za-z0-9_-]{43}$/;
 const isCallback = new Set(channelNames.map((channel) => pathTo(authorizationPaths.callback, { channel })));
 
-/** Returns whether a call is for the callback, the only path that another site may send a browser to. */
+/** Returns whether a call is for the callback, to which a marketplace sends a browser from its own site. */
 export function isAuthorizationCallback({ request: { method, path } }: ConsoleCall): boolean {
   return method === "GET" && isCallback.has(path);
 }

@@ -5,7 +5,7 @@ import type { SignInAttempts } from "#server/store/store.ts";
 /** Time for which failures are remembered, ms. */
 export const attemptWindow = 15 * 60_000;
 
-/** Number of failures that cause no wait. */
+/** Number of failures after which the next try has to wait. */
 const freeFailures = {
   account: 5,
   address: 20,

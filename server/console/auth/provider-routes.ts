@@ -26,7 +26,7 @@ export function isProviderCallback({ request: { method, path } }: ConsoleCall): 
 /**
  * Creates the routes for signing in at a provider. A signed cookie ties the sign-in to the browser that began it; state,
  * nonce and PKCE verifier are derived from the cookie's random value with a secret of this server, so the browser
- * learns the verifier never, and nothing is stored before an account was proved. Every failure leads back to the
+ * never learns the verifier, and nothing is stored before an account was proved. A refused sign-in leads back to the
  * sign-in page, which explains it.
  */
 export function createProviderRoutes(

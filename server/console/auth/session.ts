@@ -32,7 +32,7 @@ const storedSchema = z.object({
   credential: z.string(),
   signedInAt: z.number(),
   seenAt: z.number(),
-  // Sessions of the previous version lack these fields.
+  // Sessions of a version before 0.2.0 may lack these fields.
   way: z.enum(signInMethodNames).default("password"),
   browser: z.string().nullable().default(null),
   system: z.string().nullable().default(null),
@@ -239,7 +239,7 @@ function mustAddPasskey({
 
 /**
  * Requires a recent sign-in; `now` in epoch ms.
- * @throws Failure REAUTH_REQUIRED (403) when the sign-in is too long ago for an action of `recentActions`
+ * @throws Failure REAUTH_REQUIRED (403) when the sign-in is too long ago
  */
 export function requireRecent({ signedInAt }: OpenSession, now: number): void {
   if (Math.abs(now - signedInAt) < recentSignInMs) return;

@@ -19,7 +19,7 @@ import type { CompressedText } from "./compressed-text.ts";
 import type { ServedTree } from "./served-tree.ts";
 import {
   createTreeEntries,
-  freshMs,
+  staleAfterMs,
   type CategoryTreeSettings,
   type TreeEntry,
   type TreeEntryDependencies,
@@ -157,7 +157,7 @@ export function createCategoryTrees(dependencies: CategoryTreeDependencies): Cat
   }
 
   /** A tree dated more than a day into the future is refreshed at once, as in tree-entries.ts. */
-  const staleIn = ({ takenAt }: ServedTree) => msUntil(takenAt + freshMs, clock(), 2 * freshMs);
+  const staleIn = ({ takenAt }: ServedTree) => msUntil(takenAt + staleAfterMs, clock(), 2 * staleAfterMs);
 
   /** An interrupted crawl is resumed. */
   async function firstReadingIn({ key }: TreeEntry, channel: Channel): Promise<number> {

@@ -33,8 +33,8 @@ type AuthorizationStatus = {
 /** Source of buyer tokens: the app's own in self mode, the warehouse's in warehouse mode (§1 rule 4). */
 export type TokenSource = {
   /**
-   * Returns the token for a call that begins now, renewed first when it has ended. @throws Failure CHANNEL_UPSTREAM_ERROR when
-   * the renewal failed (docs/reliability.md row 37); what the store throws
+   * Returns the token for a call that begins now, renewed first when it has ended or could end during the call. @throws Failure
+   * CHANNEL_UPSTREAM_ERROR when the renewal failed (docs/reliability.md row 37); what the store throws
    */
   current: (owner: TokenOwner, channel: Channel) => Promise<TokenState>;
   /**
@@ -55,8 +55,8 @@ const patienceMs = 13_000;
 const againMs = 30_000;
 
 /**
- * Creates the source of the store's tokens, which it renews: in the background as their end comes near, before a call when it has
- * come.
+ * Creates the source of the store's tokens, which it renews: in the background as their end comes near, before a call that could
+ * outlast them.
  */
 export function createTokens({
   rememberMs,
