@@ -74,7 +74,7 @@ export function mapPreview(payload: VendorPreview, context: Context): Result {
       ? {}
       : incompletePreview(checks, {
           unavailable,
-          refused: refusedGroup ? cleanCode(reasonOfGroup(refusedGroup), clean) : null,
+          refused: refusedGroup ? reasonOfGroup(refusedGroup, clean) : null,
           anyGroup: groups.length > 0,
         })),
     monetary_unit: "CNY_minor",
@@ -147,8 +147,9 @@ function isRefused({ status, resultCode }: VendorGroup): boolean {
   return status === false || isRefusal(resultCode);
 }
 
-function reasonOfGroup({ message, resultCode }: VendorGroup): string {
-  return message || (isRefusal(resultCode) ? resultCode : "");
+/** Returns why 1688 refused a group: its message, else its code; empty when it gave neither. */
+function reasonOfGroup({ message, resultCode }: VendorGroup, clean: (text: string) => string): string {
+  return clean(message ?? "") || (isRefusal(resultCode) ? cleanCode(resultCode, clean) : "");
 }
 
 /** Requested line with the line that came back for it. */

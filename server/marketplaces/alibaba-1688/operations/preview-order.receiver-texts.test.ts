@@ -61,8 +61,8 @@ test("cleans and translates the message of a line that cannot be bought", async 
   ]);
 });
 
-test("reports a group's code unchanged where the group gives no message", async () => {
-  const group = { status: false, resultCode: "500_004", cargoList: [] };
+test.each(["", " "])("reports a group's code unchanged where its message is %j", async (message) => {
+  const group = { status: false, resultCode: "500_004", message, cargoList: [] };
   const payload = { success: true, orderPreviewResuslt: [group] };
   expect((await previewed({ address_id: "500" }, payload)).message).toBe(
     "1688 did not confirm this cart: 500_004",
