@@ -37,7 +37,7 @@ export type AccessLogEntry = {
   appId: string | null;
   keyId: string | null;
   operatorId: string | null;
-  /** Calls of the connector for this request, including id resolution; null when unknown or none. */
+  /** Vendor calls made for this request, also those that failed, without retries and shared category reads; null: none. */
   upstreamCalls: number | null;
   /** Internal text of a failure, percent-encoded where it is not plain. */
   detail: string | null;

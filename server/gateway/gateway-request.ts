@@ -1,3 +1,4 @@
+import type { Caller } from "#server/marketplaces/connector.ts";
 import type { KeyAccess } from "#server/store/access.ts";
 import type { RateDecision } from "#server/store/store.ts";
 import type { Channel } from "#contract/shared/channel";
@@ -77,6 +78,7 @@ export type RequestContext = {
   /** Units that were billed. */
   units: number;
   outcome: string | null;
+  /** Number of vendor calls made so far, without retries; null: none. */
   upstreamCalls: number | null;
   /** Total duration of the marketplace's calls so far, ms; null: it was not called. */
   upstreamMs: number | null;
@@ -107,6 +109,14 @@ export function beginRequest(
     subject: null,
     delegated: false,
   };
+}
+
+/** Returns the app that a request calls a marketplace for; the request counts these calls. */
+export function callerOf(context: Pick<RequestContext, "upstreamCalls">, appId: string): Caller {
+  const onCall = () => {
+    context.upstreamCalls = (context.upstreamCalls ?? 0) + 1;
+  };
+  return { appId, onCall };
 }
 
 /** One path of the gateway. */

@@ -1,7 +1,7 @@
 import { callsOf } from "#testing/store/store-fixture.ts";
 import { describe, expect, test } from "vitest";
 import { Failure } from "#contract/shared/failure";
-import { failing } from "#testing/gateway/fake-connector.ts";
+import { failing, fakeConnector } from "#testing/gateway/fake-connector.ts";
 import { receiver, sampleRequests } from "#testing/gateway/sample-requests.ts";
 import { liveKey, narrowKey, sandboxKey } from "#testing/gateway/test-access.ts";
 import { createTestGateway } from "#testing/gateway/test-gateway.ts";
@@ -154,9 +154,25 @@ describe("the activity list", () => {
     await badly.post(path, body);
     const stored = await callsOf(badly.store);
     expect(stored).toMatchObject([
-      { status: 502, subject: body.order_id, upstreamCode: "gw.Timeout", upstreamMs: 0 },
+      { status: 502, subject: body.order_id, upstreamCode: "gw.Timeout", upstreamCalls: 1, upstreamMs: 0 },
     ]);
     expect(JSON.stringify(stored)).not.toContain(receiver.mobile);
+  });
+
+  test("has an entry for each call that the marketplace limits, and one for those that reach none", async () => {
+    const limit = new Failure("PLATFORM_QUOTA_EXCEEDED", "1688 limits calls.");
+    const asked = await createTestGateway({ channel1688: failing(limit) });
+    for (let call = 0; call < 3; call += 1) await asked.post(path, body);
+    expect(asked.lines.map(({ status, upstreamCalls }) => [status, upstreamCalls])).toEqual(
+      Array.from({ length: 3 }, () => [429, 1]),
+    );
+    expect(await callsOf(asked.store)).toHaveLength(3);
+    const inFlight = { ...fakeConnector("1688", {}, []), queryPaymentMethods: () => Promise.reject(limit) };
+    const full = await createTestGateway({
+      dependencies: { connectors: { live: { "1688": inFlight }, sandbox: {} } },
+    });
+    for (let call = 0; call < 3; call += 1) await full.post(path, body);
+    expect(await callsOf(full.store)).toMatchObject([{ status: 429, upstreamCalls: null }]);
   });
 
   test("records a product's id only where it is digits", async () => {

@@ -28,7 +28,7 @@ describe("a sandbox key with 200", () => {
     const { post } = await createTestGateway({
       channel1688: {
         getProduct: async (_input, { caller }) => {
-          callers.push(caller);
+          callers.push(caller?.appId);
           throw new Error("not asked for here");
         },
       },

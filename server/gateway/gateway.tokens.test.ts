@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { Failure } from "#contract/shared/failure";
 import type { CallContext } from "#server/marketplaces/connector.ts";
 import type { TokenSource } from "./tokens/tokens.ts";
-import { paymentAnswer } from "#testing/gateway/fake-connector.ts";
+import { failing, paymentAnswer } from "#testing/gateway/fake-connector.ts";
+import { callsOf } from "#testing/store/store-fixture.ts";
 import { sampleRequests } from "#testing/gateway/sample-requests.ts";
 import { createTestGateway } from "#testing/gateway/test-gateway.ts";
 
@@ -96,6 +97,19 @@ describe("401 CHANNEL_NOT_AUTHORIZED when renewing does not help", () => {
     expect(await store.quota.usage("acme")).toMatchObject({ used: 0, held: 0 });
   });
 });
+
+test.each([path, "/v1/orders/logistics/trace"])(
+  "logs and records the calls of %s with either token",
+  async (called) => {
+    const { post, lines, store } = await createTestGateway({
+      channel1688: failing(refused()),
+      ...tokens(async () => "new"),
+    });
+    await post(called, body);
+    for (const entries of [lines, await callsOf(store)])
+      expect(entries).toMatchObject([{ status: 401, upstreamCalls: 2 }]);
+  },
+);
 
 describe("502 when the renewal itself could not be done", () => {
   test("row 37: says so and frees the hold", async () => {

@@ -6,7 +6,7 @@ import type { Clock, FetchPicture, Wait } from "#server/shared/runtime.ts";
 import type { KeyAccess, TokenOwner } from "#server/store/access.ts";
 import type { Quota, ReserveInput } from "#server/store/store.ts";
 import { channelDisabled, enter, requirePlan, unitsOf } from "./enter.ts";
-import type { RequestContext, Route } from "./gateway-request.ts";
+import { callerOf, type RequestContext, type Route } from "./gateway-request.ts";
 import type { GatewayServices } from "./gateway-services.ts";
 import type { MarketplaceEndpoint, Operation, OperationContext } from "./operations/operations.ts";
 import { bodyLimitOf, bodyLimits } from "./body-limits.ts";
@@ -45,7 +45,6 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint, VendorValu
     const answer = await operation.execute(input, { fetchPicture, ...call }).finally(() => {
       context.upstreamMs = (context.upstreamMs ?? 0) + Math.max(0, Math.round(clock() - calledAt));
     });
-    context.upstreamCalls = answer.steps.length + 1;
     if (input.response_format === "upstream") return renderUpstream(input.channel, answer, context.requestId);
     const standard = operation.present(answer.standard(), input);
     context.outcome = operation.outcome?.(standard) ?? null;
@@ -72,7 +71,11 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint, VendorValu
       (signal) =>
         callAndRender(context, input, {
           connector,
-          call: { accessToken: sandboxTokens[channel] ?? "", signal, caller: access.app.id },
+          call: {
+            accessToken: sandboxTokens[channel] ?? "",
+            signal,
+            caller: callerOf(context, access.app.id),
+          },
           fetchPicture: fetchPicture && smallPictures(fetchPicture),
         }),
       { callerSignal: context.signal, ms: limits.upstreamMs, wait },
@@ -112,7 +115,11 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint, VendorValu
             run: (call) =>
               callAndRender(context, input, {
                 connector,
-                call: { ...call, caller: app.id, onProgress: context.request.agent?.onProgress },
+                call: {
+                  ...call,
+                  caller: callerOf(context, app.id),
+                  onProgress: context.request.agent?.onProgress,
+                },
               }),
             accessToken: token.accessToken,
             channel,

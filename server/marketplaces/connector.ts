@@ -55,16 +55,24 @@ export type UpstreamEvent = {
   skewMs?: number;
 };
 
+/** App that a call is made for. */
+export type Caller = {
+  /**
+   * The app's id, with a sandbox key too, so that one app alone cannot open the breaker or use up the calls in flight
+   * for all.
+   */
+  appId: string;
+  /** Called for each vendor call before it is sent, so that those of a failed request are counted too; not for its retry. */
+  onCall: () => void;
+};
+
 /** Context of one call: the token, the caller and the deadline. */
 export type CallContext = {
   accessToken: string;
   /** Aborted when the caller has disconnected or the overall deadline has passed. */
   signal: AbortSignal;
-  /**
-   * Id of the calling app, of a sandbox key too, so that one app alone cannot open the breaker or use up the calls in
-   * flight for all; absent for the gateway's own calls.
-   */
-  caller?: string | undefined;
+  /** Absent for the gateway's own calls. */
+  caller?: Caller | undefined;
   /** Called after each step of an operation that takes several, with the steps done and the total. */
   onProgress?: ((done: number, total: number) => void) | undefined;
 };

@@ -21,7 +21,7 @@ export type CallRecord = {
   subject: string | null;
   /** The marketplace's own error code, as the caller received it. */
   upstreamCode: string | null;
-  /** Number of connector calls that this call made; null when unknown or none. */
+  /** Number of vendor calls made for this call, without retries; null when there was none. */
   upstreamCalls: number | null;
   /** Time spent on the marketplace, ms, including waits for our own limits and retries; null = it was not called. */
   upstreamMs: number | null;

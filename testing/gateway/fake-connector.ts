@@ -64,6 +64,7 @@ export function fakeConnector(
     ) =>
     (input: Input, call: CallContext): Promise<Answer> => {
       calls.push({ method, input, accessToken: call.accessToken });
+      call.caller?.onCall();
       return run ? run(input, call) : Promise.reject(new TypeError(`the fake connector has no ${method}`));
     };
   return {

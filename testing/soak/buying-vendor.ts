@@ -60,7 +60,7 @@ export async function startBuyingVendor({
     },
     book: async () => {
       const entries: BookEntry[] = [];
-      const call = { accessToken, signal: new AbortController().signal, caller: "book" };
+      const call = { accessToken, signal: new AbortController().signal };
       for (let page = 1; ; page += 1) {
         const criteria = { createdFrom: null, createdTo: null, marker: null, status: undefined };
         const answer = await connector.listOrders!({ ...criteria, page, page_size: 50 }, call);

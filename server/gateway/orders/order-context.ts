@@ -6,7 +6,7 @@ import type { KeyAccess, TokenOwner } from "#server/store/access.ts";
 import type { ReserveInput } from "#server/store/store.ts";
 import { channelDisabled, unitsOf } from "../enter.ts";
 import type { GatewayServices } from "../gateway-services.ts";
-import type { RequestContext } from "../gateway-request.ts";
+import { callerOf, type RequestContext } from "../gateway-request.ts";
 import { notAuthorized } from "../tokens/tokens.ts";
 import { fromStore, withinDeadline } from "../waiting.ts";
 
@@ -63,7 +63,8 @@ export async function orderMarketplace(
     if (token.state !== "valid") throw notAuthorized(channel, owner);
     accessToken = token.accessToken;
   }
-  const callAt = (signal: AbortSignal): CallContext => ({ accessToken, signal, caller: access.app.id });
+  const caller = callerOf(context, access.app.id);
+  const callAt = (signal: AbortSignal): CallContext => ({ accessToken, signal, caller });
   /** Returns whether there is another token to send once more. */
   const renew = async (): Promise<boolean> => {
     const renewed = isSandbox ? null : await tokens.renew(owner, channel, accessToken);
@@ -73,7 +74,6 @@ export async function orderMarketplace(
   const msLeft = (leaveMs: number) => Math.min(limits.upstreamMs, answerBy - leaveMs - clock());
   const timed = <Answer>(run: () => Promise<Answer>): Promise<Answer> => {
     const askedAt = clock();
-    context.upstreamCalls = (context.upstreamCalls ?? 0) + 1;
     return run().finally(() => {
       context.upstreamMs = (context.upstreamMs ?? 0) + Math.max(0, Math.round(clock() - askedAt));
     });

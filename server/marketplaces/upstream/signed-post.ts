@@ -1,6 +1,6 @@
 import type { Channel } from "#contract/shared/channel";
 import type { Failure } from "#contract/shared/failure";
-import type { ConnectorDependencies } from "../connector.ts";
+import type { Caller, ConnectorDependencies } from "../connector.ts";
 import { isJsonObject, type JsonObject } from "#server/shared/json/exact-json.ts";
 import { malformedAnswer, readVendorJson } from "./upstream-answer.ts";
 import { formPost } from "./transport.ts";
@@ -15,7 +15,7 @@ export type SignedRequest = {
   /** null for an operation that needs no token. */
   accessToken: string | null;
   signal: AbortSignal;
-  caller?: string | undefined;
+  caller?: Caller | undefined;
   /** Whether it has no retry, because a second attempt could only hide that the first one succeeded. */
   isSentOnce?: boolean;
   /** Texts of the caller (receiver, codes) that no error may repeat. */

@@ -15,11 +15,13 @@ import { TransportError, type Transport } from "./transport.ts";
 let vendor: FaultVendor;
 let transport: UndiciTransport;
 let events: UpstreamEvent[];
+let calls: number;
 
 beforeEach(async () => {
   vendor = await startFaultVendor();
   transport = createUndiciTransport();
   events = [];
+  calls = 0;
 });
 afterEach(() => endTrial(transport, vendor));
 
@@ -37,6 +39,7 @@ function write(
 ): Promise<WriteReply<Refusal>> {
   const { url = vendor.url, limits = {}, signal = new AbortController().signal, clock = Date.now } = options;
   const { through = transport } = options;
+  const caller = { appId: "acme", onCall: () => void (calls += 1) };
   const send = createSignedWrite<Refusal>(
     {
       channel: "1688",
@@ -55,7 +58,7 @@ function write(
   );
   return send({
     api: "ns/create",
-    request: { params: { a: "1" }, accessToken: "token-of-a-buyer", signal, caller: "acme" },
+    request: { params: { a: "1" }, accessToken: "token-of-a-buyer", signal, caller },
     sign: (params, timestamp) => ({ url: `${url}/create`, params: { ...params, at: String(timestamp) } }),
   });
 }
@@ -140,6 +143,7 @@ describe("a write that was refused for its timestamp", () => {
     vendor = await replaced({ good: () => answers.shift() ?? "{}" });
     expect(await write({ clock })).toMatchObject({ kind: "answered", error: { code: "stale" } });
     expect(vendor.requests).toHaveLength(2);
+    expect(calls).toBe(2);
     const times = vendor.requests.map(({ body }) => new URLSearchParams(body).get("at"));
     expect(new Set(times).size).toBe(2);
   });

@@ -75,7 +75,7 @@ export function createSignedWrite<VendorError>(
     { api, request, sign }: Parameters<ReturnType<typeof createSignedWrite<VendorError>>>[0],
     refusedAt: number,
   ): Promise<{ reply: WriteReply<VendorError>; signedAt: number }> {
-    const { accessToken, confidential = [], signal } = request;
+    const { accessToken, confidential = [], signal, caller } = request;
     const report: Report = (kind, detail, facts) => notify({ channel, api, kind, detail, ...facts });
     const params = accessToken === null ? request.params : { ...request.params, access_token: accessToken };
     const sentAt = clock();
@@ -84,6 +84,7 @@ export function createSignedWrite<VendorError>(
     const signedAt = timestamp === refusedAt ? timestamp + 1 : timestamp;
     const signed = sign(params, signedAt);
     let response: OutboundResponse;
+    caller?.onCall();
     try {
       response = await transport(formPost(signed.url, signed.params), limits, signal);
     } catch (error) {

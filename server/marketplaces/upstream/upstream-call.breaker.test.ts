@@ -25,7 +25,7 @@ afterAll(async () => {
   await stopServer(vendor, 0);
 });
 
-function setUp() {
+function setUp(onCall = () => {}) {
   const call = createUpstreamCall({
     channel: "1688",
     transport,
@@ -38,7 +38,7 @@ function setUp() {
     const { signal } = new AbortController();
     const build = () => ({ method: "POST", url: `${url}/${play}`, headers: {}, body: "" }) as const;
     try {
-      await call({ api, caller, signal, build });
+      await call({ api, caller: { appId: caller, onCall }, signal, build });
       return "answered";
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
@@ -57,6 +57,14 @@ describe("breaker of one app", () => {
       expect(await ask("good", "quiet")).toBe("answered");
     },
   );
+
+  test("leaves calls that are not sent out of an app's count, in which a retried call is one", async () => {
+    let calls = 0;
+    const ask = setUp(() => (calls += 1));
+    for (let count = 0; count < 20; count += 1) expect(await ask("silent", "loud")).toBe("failed");
+    expect(await ask("good", "loud")).toBe("not sent");
+    expect(calls).toBe(20);
+  });
 
   test("refuses only the app and the operation whose calls get no answer", async () => {
     const ask = setUp();

@@ -1,6 +1,6 @@
 import type { Channel } from "#contract/shared/channel";
 import { Failure } from "#contract/shared/failure";
-import type { ConnectorDependencies } from "../connector.ts";
+import type { Caller, ConnectorDependencies } from "../connector.ts";
 import {
   type BreakerSettings,
   type CallEnd,
@@ -29,8 +29,8 @@ type UpstreamCall = (call: {
   api: string;
   build: (attempt: { timestamp: number }) => OutboundRequest;
   signal: AbortSignal;
-  /** Id of the calling app; absent for the gateway's own calls, which count as one more app. */
-  caller?: string | undefined;
+  /** Absent for the gateway's own calls, which count as those of one more app. */
+  caller?: Caller | undefined;
   /** Whether it has no retry, and a fresh socket, which the other side is not about to close. */
   isSentOnce?: boolean | undefined;
 }) => Promise<UpstreamAnswer>;
@@ -61,7 +61,7 @@ export function createUpstreamCall(
     const report: Report = (kind, detail, facts) =>
       notify({ channel, api: call.api, kind, detail, ...facts });
     const started = clock();
-    const caller = call.caller ?? "";
+    const caller = call.caller?.appId ?? "";
     if (!shares.take(caller, started)) {
       report("not_sent", "calls in flight at their cap", { reason: "in_flight" });
       throw inFlightFailure(channel, started);
@@ -75,6 +75,7 @@ export function createUpstreamCall(
       throw breakerOpenFailure(channel, { api: call.api, waitMs: pass.retryAt - started });
     }
     budget.countCall(started);
+    call.caller?.onCall();
     let end: CallEnd = "unknown";
     try {
       const response = await sendWithRetry(call, report);

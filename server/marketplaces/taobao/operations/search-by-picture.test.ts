@@ -14,14 +14,19 @@ const list = JSON.stringify({
 
 test("makes one vendor call for six pages of one picture, and another one for another language or app", async () => {
   const { connector, call, sent } = createTestConnector({ answers: [list, list, list] });
+  const counted: string[] = [];
+  const callOf = (appId: string) => ({ ...call, caller: { appId, onCall: () => void counted.push(appId) } });
   const pages = [];
   for (const page of [1, 2, 3, 4, 5, 6])
-    pages.push((await connector.searchByPicture!({ ...query, page }, call)).standard().items.length);
+    pages.push(
+      (await connector.searchByPicture!({ ...query, page }, callOf("acme"))).standard().items.length,
+    );
   expect(pages).toEqual([20, 20, 20, 20, 20, 0]);
   expect(sent).toHaveLength(1);
-  await connector.searchByPicture!({ ...query, language: "ja" }, call);
-  await connector.searchByPicture!(query, { ...call, caller: "another app" });
+  await connector.searchByPicture!({ ...query, language: "ja" }, callOf("acme"));
+  await connector.searchByPicture!(query, callOf("bolt"));
   expect(sent).toHaveLength(3);
+  expect(counted).toEqual(["acme", "acme", "bolt"]);
 });
 
 test("calls again when a cached list is old, and never caches a refusal", async () => {

@@ -31,7 +31,7 @@ export function createSearchByPicture(
     const imageId = input.image_id ?? "";
     // The key includes the caller, so that an app never reads another app's answer, even with the
     // same picture id.
-    const key = JSON.stringify([caller ?? "", imageId, language]);
+    const key = JSON.stringify([caller?.appId ?? "", imageId, language]);
     const reply =
       cache.get(key) ??
       (await client({

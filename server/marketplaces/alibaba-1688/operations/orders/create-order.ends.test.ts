@@ -21,7 +21,7 @@ async function endOf(text: string) {
   const value = parseExact(text);
   if (value === undefined || !isJsonObject(value)) throw new Error("an answer is an object");
   const write: WriteClient = async (_request, read) => read(value, (words) => words);
-  const call = { accessToken: "t", signal: new AbortController().signal, caller: "acme" };
+  const call = { accessToken: "t", signal: new AbortController().signal };
   return createCreateOrder(write)(order, call);
 }
 
