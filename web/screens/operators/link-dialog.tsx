@@ -29,7 +29,7 @@ export function LinkDialog({ name, address, until, onClose }: LinkDialogProps) {
       }
     >
       <p>{t("link_text", { name })}</p>
-      <p className={styles.link}>{address}</p>
+      <div className={styles.link}>{address}</div>
       <p className={utilities.muted}>
         {t("link_until")} <Time at={until} />
       </p>

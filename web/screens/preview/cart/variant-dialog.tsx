@@ -52,9 +52,9 @@ export function VariantDialog({ cart, change, units }: VariantDialogProps) {
       }}
       submit={product && { label: t("variant.press"), isDisabled: chosen === undefined || chosen.isSame }}
     >
-      <p>
+      <div>
         <BothNames value={line.title || line.id} translated_value={line.title_translated ?? undefined} />
-      </p>
+      </div>
       {!product && (isPending || failure === null) && <Skeleton rows={5} />}
       {!product && !isPending && failure && (
         <FailureNotice
