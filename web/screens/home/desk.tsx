@@ -93,8 +93,11 @@ function CartRow({ cart, name }: { cart: Cart; name: string }) {
         <CartAmount verdict={verdict} estimate={estimate} />
       </Td>
       <Td label={t("carts.state")}>
-        <CartState verdict={verdict} stale={stale} />
-        <SentOrders cartId={cart.id} />
+        {/* A phone puts the children of a cell side by side, so they are one element. */}
+        <div>
+          <CartState verdict={verdict} stale={stale} />
+          <SentOrders cartId={cart.id} />
+        </div>
       </Td>
     </tr>
   );
