@@ -28,6 +28,8 @@ export type OrderFormProps = {
   /** Called when at least one of them can be sent. */
   onCheck: (entries: OrderEntries) => void;
   isPending: boolean;
+  /** Whether this form is the page's primary action now. */
+  isPrimary: boolean;
   /** Whether the form appeared on a press, and takes the focus from its button. */
   focusFirst: boolean;
 };
@@ -46,6 +48,7 @@ export function OrderForm({
   onTextChange,
   onCheck,
   isPending,
+  isPrimary,
   focusFirst,
 }: OrderFormProps) {
   const { t } = useTranslation("payment-methods");
@@ -109,7 +112,7 @@ export function OrderForm({
           <Button
             ref={press}
             type="submit"
-            variant="primary"
+            variant={isPrimary ? "primary" : "secondary"}
             isPending={isPending || pasted === "reading"}
             units={Math.max(1, ids.length) * paymentMethodsEndpoint.units}
           >

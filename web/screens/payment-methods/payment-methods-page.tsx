@@ -75,6 +75,8 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
   }
 
   const place = useAnswerInView(outcome?.at);
+  /** Whether the answer below is to what a press would ask: the next step is there. */
+  const isAnswered = outcome !== undefined && asksOnly(pasted, { text, order });
   return (
     <div className={styles.page}>
       {list !== undefined && unfoldedOver !== list ? (
@@ -99,6 +101,7 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
             onTextChange={setText}
             onCheck={start}
             isPending={checks.isPending || isStarting}
+            isPrimary={!isAnswered}
             focusFirst={list !== undefined}
           />
         </>
@@ -108,7 +111,7 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
         {list !== undefined && <orderList.Part key={list} id={list} onCheckAgain={checkList} />}
         {list === undefined && outcome && (
           <>
-            {text.trim() !== "" && !asksOnly(pasted, { text, order }) && (
+            {text.trim() !== "" && !isAnswered && (
               <Notice tone="caution" live="status" title={t("other_order", { id: order })} />
             )}
             {checks.isEarlier(outcome) && <p className={styles.intro}>{t("checked_earlier")}</p>}
