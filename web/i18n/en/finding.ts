@@ -3,6 +3,8 @@ export const finding = {
   compare: {
     title: "Side by side",
     back: "Back to the products",
+    empty_title: "No products to compare",
+    empty_text: "Tick Compare at products of a list, then press “Put side by side”.",
     quantity: "Pieces of each",
     quantity_fault: "Enter a whole number.",
     read_one: "Read {{count, number}} product",

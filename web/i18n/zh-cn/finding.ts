@@ -5,6 +5,8 @@ export const finding: Translation<typeof en> = {
   compare: {
     title: "商品对比",
     back: "返回商品",
+    empty_title: "没有可对比的商品",
+    empty_text: "在列表中勾选商品的“对比”，再点击“并排对比”。",
     quantity: "每个商品的件数",
     quantity_fault: "请填写整数。",
     read_other: "读取 {{count, number}} 个商品",

@@ -45,6 +45,12 @@ test("compares products of two marketplaces side by side, and reads each once un
   expect(spent()).toHaveLength(4);
 });
 
+test("says how to choose products when the address names none", async () => {
+  renderApp("/products/compare");
+  expect(await screen.findByText("No products to compare")).toBeVisible();
+  expect(screen.queryByLabelText("Pieces of each")).not.toBeInTheDocument();
+});
+
 test("prices all products at one typed quantity, and adds one without variants to the cart", async () => {
   await compareTwo();
   const [before] = cells("Price for this quantity");

@@ -6,6 +6,7 @@ import { useUnits } from "../../../api/free-query-options.ts";
 import { freightFor, usePreviewedFreight } from "../../../cart/previewed-freight.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { downloadFile } from "../../../ui/browser/download-file.ts";
+import { EmptyState } from "../../../ui/notices/empty-state.tsx";
 import { FailureNotice } from "../../../ui/notices/failure-notice.tsx";
 import { NumberField, wholeQuantity } from "../../../ui/controls/number-field.tsx";
 import { TextField } from "../../../ui/controls/text-field.tsx";
@@ -67,17 +68,21 @@ export function CompareScreen() {
   const reader = { t, language, pieces };
   const rows = compareRows(compared, pieces, pageTexts(reader));
   const units = useUnits(productDetailCall);
+  const back = (
+    <div className={styles.back}>
+      <Button variant="quiet" onPress={() => onSearchChange({ ...search, compare: undefined })}>
+        {t("compare.back")}
+      </Button>
+    </div>
+  );
+  if (names.length === 0)
+    return (
+      <Section title={t("compare.title")} actions={back}>
+        <EmptyState title={t("compare.empty_title")}>{t("compare.empty_text")}</EmptyState>
+      </Section>
+    );
   return (
-    <Section
-      title={t("compare.title")}
-      actions={
-        <div className={styles.back}>
-          <Button variant="quiet" onPress={() => onSearchChange({ ...search, compare: undefined })}>
-            {t("compare.back")}
-          </Button>
-        </div>
-      }
-    >
+    <Section title={t("compare.title")} actions={back}>
       <div className={styles.bar}>
         <NumberField
           label={t("compare.quantity")}
@@ -95,23 +100,19 @@ export function CompareScreen() {
             {t("compare.read", { count: missing.length })}
           </Button>
         )}
-        {names.length > 0 && (
-          <>
-            {missing.length === 0 && (
-              <Button units={names.length * units} isPending={isReading} onPress={() => readProducts(names)}>
-                {t("compare.read_again")}
-              </Button>
-            )}
-            <Button onPress={() => window.print()}>{t("compare.print")}</Button>
-            <Button
-              onPress={() =>
-                downloadFile({ name: "compare.csv", type: "text/csv", text: compareCsv(compared, reader) })
-              }
-            >
-              {t("compare.csv")}
-            </Button>
-          </>
+        {missing.length === 0 && (
+          <Button units={names.length * units} isPending={isReading} onPress={() => readProducts(names)}>
+            {t("compare.read_again")}
+          </Button>
         )}
+        <Button onPress={() => window.print()}>{t("compare.print")}</Button>
+        <Button
+          onPress={() =>
+            downloadFile({ name: "compare.csv", type: "text/csv", text: compareCsv(compared, reader) })
+          }
+        >
+          {t("compare.csv")}
+        </Button>
       </div>
       {failures.map((failure) => (
         <FailureNotice key={`${failure.at}`} failure={failure} />
@@ -130,15 +131,13 @@ export function CompareScreen() {
           <TextField label={t("compare.find")} value={sought} onChange={setSought} autoComplete="off" />
         </div>
       )}
-      {names.length > 0 && (
-        <CompareTable
-          products={compared}
-          rows={rowsWith(rows, sought, ({ name }) => rowName(name, t))}
-          pieces={pieces}
-          onOpen={(next) => onSearchChange({ ...search, open: referenceText(next) })}
-          onView={onView}
-        />
-      )}
+      <CompareTable
+        products={compared}
+        rows={rowsWith(rows, sought, ({ name }) => rowName(name, t))}
+        pieces={pieces}
+        onOpen={(next) => onSearchChange({ ...search, open: referenceText(next) })}
+        onView={onView}
+      />
       {compared.some(({ listed }) => listed.translated !== null) && (
         <p className={styles.note}>{t("compare.translated")}</p>
       )}
