@@ -1,4 +1,4 @@
-import { act, screen } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import userEvent from "@testing-library/user-event";
@@ -115,7 +115,7 @@ test("asks for the marketplace of the ids in a sheet of Product ID, SKU and Qty,
   await userEvent.click(await screen.findByLabelText("File content"));
   await userEvent.paste("Product ID, SKU, Qty\n634430926581,,5");
   expect(await screen.findByText(/The marketplace of this id is not known/)).toBeVisible();
-  expect(screen.getByRole("button", { name: /^Import the 0 valid lines/ })).toBeDisabled();
+  expect(within(screen.getByRole("dialog")).getByRole("button", { name: "Import" })).toBeDisabled();
   await userEvent.selectOptions(screen.getByLabelText("Marketplace of these ids"), "Taobao");
   await userEvent.click(await screen.findByRole("button", { name: "Import 1 line" }));
   const [cart] = cartStorage.read().value.carts;

@@ -100,11 +100,13 @@ export function ImportDialog({
             isDisabled={lines.length === 0}
             onPress={ownName === null ? take : () => takeCart(ownName)}
           >
-            {ownName !== null
-              ? t("import.take_cart", { name: ownName, count: lines.length })
-              : read?.ok && read.bad.length > 0
-                ? t("import.take_good", { count: lines.length })
-                : t("import.take", { count: lines.length })}
+            {lines.length === 0
+              ? t("import.open")
+              : ownName !== null
+                ? t("import.take_cart", { name: ownName, count: lines.length })
+                : read?.ok && read.bad.length > 0
+                  ? t("import.take_good", { count: lines.length })
+                  : t("import.take", { count: lines.length })}
           </Button>
         </>
       }
