@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { addCart } from "../../../cart/cart.ts";
+import { addCart, changeLines } from "../../../cart/cart.ts";
 import { sampleEntry } from "../../../cart/testing/sample-entry.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
 import { startTestBff, type TestBff } from "../../../testing/test-bff.ts";
@@ -84,6 +84,18 @@ test.each([
 });
 
 const line = () => sampleEntry({ id: "634430926581", spec_id: null, attributes: [] });
+
+test("neither checks nor sends an address id whose field is hidden because no line is of 1688 any more", async () => {
+  const taobao = sampleEntry({ channel: "taobao", id: "688000000001", spec_id: null });
+  const cart = addCart("", { lines: [taobao, line()] }).id;
+  renderApp(`/preview?cart=${cart}`);
+  await userEvent.click(await screen.findByRole("button", { name: "Use a sample address" }));
+  await userEvent.type(screen.getByLabelText(/^Address id/), "a");
+  act(() => void changeLines(cart, (lines) => lines.filter(({ channel }) => channel === "taobao")));
+  expect(screen.queryByLabelText(/^Address id/)).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: /^Preview · 3 units/ }));
+  await waitFor(() => expect(previews()).toHaveLength(1));
+});
 
 test("keeps a receiver for each cart, and begins a new cart with the last one used", async () => {
   const [one, other] = ["one", "other"].map((name) => addCart(name, { lines: [line()] }).id);

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { z } from "zod";
+import { type Channel, hasTrait } from "#contract/shared/channel";
 import { receiverSchema, type Receiver } from "#contract/public/preview-request";
 import { forgetPreviewedFreight } from "../../../cart/previewed-freight.ts";
 import { createDeviceStorage, untilSignOut } from "../../../ui/browser/device-storage.ts";
@@ -92,4 +93,11 @@ const fields = ["name", "mobile", "province", "city", "district", "address", "ad
 
 export function sameReceiver(one: Receiver, other: Receiver): boolean {
   return fields.every((field) => (one[field] ?? "") === (other[field] ?? ""));
+}
+
+/** Returns a receiver as a marketplace gets it: only one whose addresses are saved under an id gets that id. */
+export function receiverFor(channel: Channel, receiver: Receiver): Receiver {
+  if (hasTrait(channel, "needsDistrict")) return receiver;
+  const { address_id: _hidden, ...typed } = receiver;
+  return typed;
 }

@@ -13,6 +13,7 @@ import {
 } from "../../../frame/receiver-draft.ts";
 import { orderLine, type PreviewGroup } from "../../../cart/preview-groups.ts";
 import {
+  receiverFor,
   retentionOf,
   type RetentionChoice,
   savedReceivers,
@@ -75,7 +76,7 @@ export function useReceiverForm(cartId: string, groups: readonly PreviewGroup[])
 
   const current = () =>
     group && Object.keys(receiverIssues(form.getValues(), group)).length === 0
-      ? toReceiver(form.getValues())
+      ? toReceiver(form.getValues(), group)
       : null;
   const [isFolded, setFolded] = useState(() => current() !== null);
 
@@ -84,13 +85,13 @@ export function useReceiverForm(cartId: string, groups: readonly PreviewGroup[])
   async function submit(): Promise<Receiver | null> {
     await reading.current;
     // An entirely empty form is one error, not an error at each of six fields.
-    const isEmpty = Object.values(form.getValues()).every((value) => value.trim() === "");
+    const isEmpty = Object.values(toReceiver(form.getValues(), group)).every((value) => value === "");
     setEmptyRequests(isEmpty ? emptyRequests + 1 : 0);
     if (isEmpty) return null;
     return new Promise((resolve) => {
       void form.handleSubmit(
         (values) => {
-          const receiver = toReceiver(values);
+          const receiver = toReceiver(values, group);
           const retention = keep ?? retentionOf(receiver);
           if (retention) saveReceiver(receiver, retention, cartId);
           receiverDraft(operatorId, cartId).write(values);
@@ -140,20 +141,19 @@ function startOf(cartId: string, operatorId: string): ReceiverValues {
   return saved ? valuesOf(saved) : used;
 }
 
-/** Returns a receiver as the contract expects it: trimmed, without empty fields. */
-function toReceiver(values: ReceiverValues): Receiver {
+/** Returns a receiver as the contract expects it: trimmed, without empty fields and without an address id that the form hides. */
+function toReceiver(values: ReceiverValues, group: PreviewGroup | undefined): Receiver {
   const { district, address_id, ...rest } = Object.fromEntries(
     receiverFields.map((field) => [field, values[field].trim()]),
   ) as ReceiverValues;
-  return { ...rest, ...(district ? { district } : {}), ...(address_id ? { address_id } : {}) };
+  const receiver = { ...rest, ...(district ? { district } : {}), ...(address_id ? { address_id } : {}) };
+  return group ? receiverFor(group.channel, receiver) : receiver;
 }
 
-function receiverIssues(
-  values: ReceiverValues,
-  { channel, lines }: PreviewGroup,
-): FieldErrors<ReceiverValues> {
+function receiverIssues(values: ReceiverValues, group: PreviewGroup): FieldErrors<ReceiverValues> {
+  const { channel, lines } = group;
   // One line is enough, because the schema's errors about lines are not shown here.
-  const body = { channel, receiver: toReceiver(values), lines: lines.slice(0, 1).map(orderLine) };
+  const body = { channel, receiver: toReceiver(values, group), lines: lines.slice(0, 1).map(orderLine) };
   const read = previewRequestSchema.safeParse(body);
   const issues: FieldErrors<ReceiverValues> = {};
   for (const { path, code } of read.error?.issues ?? []) {

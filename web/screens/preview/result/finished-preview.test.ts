@@ -8,6 +8,7 @@ import {
   outdatedReasonOf,
   isOfTheCall,
   outdatedAfterMs,
+  previewBody,
   previewedLine,
   sentLines,
   type FinishedPreview,
@@ -115,6 +116,14 @@ describe("the receiver of a preview", () => {
     expect(outdatedReasonOf({ ...previewed([line]), ...sent }, { lines: [line], receiver, now: 0 })).toBe(
       outdatedReason,
     );
+  });
+  test("sends an address saved on 1688 to 1688 only, so Taobao's answer holds once its field is hidden", () => {
+    const all = saved(wang);
+    expect(previewBody("1688", all, [line]).receiver).toEqual(all);
+    expect(previewBody("taobao", all, [line]).receiver).toEqual(wang);
+    const preview: FinishedPreview = { ...previewed([line]), channel: "taobao", receiver: all };
+    expect(outdatedReasonOf(preview, { lines: [line], receiver: wang, now: 0 })).toBeNull();
+    expect(outdatedReasonOf(preview, { lines: [line], receiver: li, now: 0 })).toBe("receiver");
   });
   test("ignores an address saved on 1688 for a preview of taobao", () => {
     const preview: FinishedPreview = { ...previewed([line]), channel: "taobao" };

@@ -1,4 +1,3 @@
-import { hasTrait } from "#contract/shared/channel";
 import { isAboutCart } from "#contract/shared/failure-advice";
 import type { PreviewedLine, PreviewResult } from "#contract/public/preview";
 import { verdictOf } from "#contract/public/preview-warnings";
@@ -10,7 +9,7 @@ import { lineEstimates } from "../../../cart/estimate.ts";
 import { orderLine, type PreviewGroup } from "../../../cart/preview-groups.ts";
 import { contentOf, hasNewPrices, isOfThisCart, type SentLineFacts } from "../../../cart/sent-lines.ts";
 import { variantName } from "../../../cart/variant-names.ts";
-import { sameReceiver } from "../receiver/saved-receivers.ts";
+import { receiverFor, sameReceiver } from "../receiver/saved-receivers.ts";
 
 /** A line as it was sent, with the page's expectation at that time. */
 export type SentLine = SentLineFacts &
@@ -70,7 +69,7 @@ export function previewBody(
   receiver: Receiver,
   lines: readonly Pick<CartLine, "id" | "spec_id" | "quantity">[],
 ) {
-  return { channel, receiver, lines: lines.map(orderLine) };
+  return { channel, receiver: receiverFor(channel, receiver), lines: lines.map(orderLine) };
 }
 
 /**
@@ -93,7 +92,12 @@ export function verdictOnCart(outcome: CallResult<PreviewResult>): "orderable" |
 
 /** Returns the saved address that a marketplace uses in place of the typed one; null = it uses the typed one. */
 export function savedAddress(channel: CartLine["channel"], receiver: Receiver): string | null {
-  return hasTrait(channel, "needsDistrict") ? (receiver.address_id ?? null) : null;
+  return receiverFor(channel, receiver).address_id ?? null;
+}
+
+/** Returns whether a marketplace gets the same of two receivers. */
+export function isSentAlike(channel: CartLine["channel"], one: Receiver, other: Receiver): boolean {
+  return sameReceiver(receiverFor(channel, one), receiverFor(channel, other));
 }
 
 /** Returns the index of a receiver among the previews of a cart: that of an earlier preview for the same one, or a new one. */
@@ -151,7 +155,7 @@ function receiverWarning(
   { channel, receiver, addressId }: Pick<FinishedPreview, "channel" | "receiver" | "addressId">,
   now: Receiver | null,
 ): OutdatedReason | null {
-  if (receiver !== null) return now !== null && sameReceiver(receiver, now) ? null : "receiver";
+  if (receiver !== null) return now !== null && isSentAlike(channel, receiver, now) ? null : "receiver";
   // After a reload the fields are empty, and with no other receiver there, the answer cannot be mistaken for another's.
   if (now === null) return null;
   const address = savedAddress(channel, now);

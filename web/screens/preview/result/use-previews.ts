@@ -7,7 +7,7 @@ import { callSeries, type SeriesPause } from "../../../api/call-series.ts";
 import { memoryPlace, once, useMemoryPlace } from "../../../api/paid-calls.ts";
 import { type PaidAnswer, type PaidCallOptions, usePaidCall } from "../../../api/use-paid-call.ts";
 import type { PreviewGroup } from "../../../cart/preview-groups.ts";
-import { sameReceiver, savedReceiver, savedReceivers } from "../receiver/saved-receivers.ts";
+import { savedReceiver, savedReceivers } from "../receiver/saved-receivers.ts";
 import { savePreviewedCart } from "../../../cart/previewed-carts.ts";
 import { savePreviewedFreight } from "../../../cart/previewed-freight.ts";
 import { cartAttributeSchema } from "../../../cart/variant-names.ts";
@@ -15,6 +15,7 @@ import {
   type AskedPreview,
   type FinishedPreview,
   isOfTheCall,
+  isSentAlike,
   previewBody,
   previewQuestion,
   receiverNumberOf,
@@ -90,7 +91,7 @@ export function usePreviews(cartId: string) {
       channel,
       sent,
       receiver,
-      savedReceiver: savedReceivers().find((saved) => sameReceiver(saved, receiver))?.id ?? null,
+      savedReceiver: savedReceivers().find((saved) => isSentAlike(channel, saved, receiver))?.id ?? null,
       receiverNumber: receiverNumberOf(receiver, previews.answers().flatMap(toFinished)),
       addressId: savedAddress(channel, receiver),
     };
