@@ -213,7 +213,7 @@ describe("the page's advice about every documented id fits its raw answer, in bo
       compare(result, language);
       cleanup();
       if (name.startsWith("preview ")) {
-        render(<RefusalNotice outcome={result} lineCount={1} marked={null} />);
+        render(<RefusalNotice outcome={result} level={2} lineCount={1} marked={null} />);
         // A single line can neither be split nor left out.
         expect(screen.getByRole("alert")).not.toHaveTextContent(
           /smaller groups|Remove one|分组预览|移除一行/,

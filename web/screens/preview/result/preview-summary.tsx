@@ -48,6 +48,8 @@ export function PreviewSummary(props: PreviewSummaryProps) {
       <GroupName group={group} />
     </h2>
   );
+  // Below the heading of its group.
+  const level = isOnly ? 2 : 3;
   const region = isOnly ? { "aria-label": t("result.title") } : { "aria-labelledby": heading };
   if (!outcome.ok)
     return (
@@ -55,6 +57,7 @@ export function PreviewSummary(props: PreviewSummaryProps) {
         {title}
         <RefusalNotice
           outcome={outcome}
+          level={level}
           lineCount={preview.sent.length}
           marked={marks.size > 0 ? marked : null}
         />
@@ -72,7 +75,7 @@ export function PreviewSummary(props: PreviewSummaryProps) {
       {preview.failedAgain && <FailureNotice failure={preview.failedAgain} />}
       <Notice
         tone={!value.success ? "caution" : isOutdated ? "info" : "ok"}
-        level={isOnly ? 2 : 3}
+        level={level}
         live="status"
         title={isOutdated ? t("result.was", { verdict }) : verdict}
       >

@@ -5,7 +5,7 @@ import type { LineReason } from "#contract/shared/line-reason";
 import type { CallError } from "../../../api/call-result.ts";
 import { FailureNotice } from "../../../ui/notices/failure-notice.tsx";
 import { IdText } from "../../../ui/display/id-text.tsx";
-import { Notice } from "../../../ui/notices/notice.tsx";
+import { Notice, type NoticeProps } from "../../../ui/notices/notice.tsx";
 import { VendorSaid } from "../../../ui/notices/vendor-messages.tsx";
 import type { FinishedPreview } from "./finished-preview.ts";
 import { kindOfReason } from "../cart/line-marks.ts";
@@ -17,10 +17,12 @@ import utilities from "../../../styles/utilities.module.css";
  */
 export function RefusalNotice({
   outcome,
+  level,
   lineCount,
   marked,
 }: {
   outcome: FinishedPreview["outcome"] & { ok: false };
+  level: NonNullable<NoticeProps["level"]>;
   /** Number of lines sent. */
   lineCount: number;
   /** Link to the marked lines; null = none. */
@@ -31,7 +33,7 @@ export function RefusalNotice({
   const { envelope, requestId } = outcome;
   const reason = envelope.issues?.find((issue) => issue.reason !== undefined)?.reason;
   return (
-    <Notice tone="problem" live="alert" level={2} title={t("refusal.title")}>
+    <Notice tone="problem" live="alert" level={level} title={t("refusal.title")}>
       <VendorSaid {...envelope.upstream} />
       {reason === "NO_RESALE_AGREEMENT" ? (
         <p>{t("refusal.resale")}</p>
