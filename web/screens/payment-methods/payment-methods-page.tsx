@@ -101,7 +101,7 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
             onTextChange={setText}
             onCheck={start}
             isPending={checks.isPending || isStarting}
-            isPrimary={!isAnswered}
+            isPrimary={!isAnswered || !outcome.ok}
             focusFirst={list !== undefined}
           />
         </>
