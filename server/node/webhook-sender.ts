@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { isIP } from "node:net";
 import { request } from "undici";
+import { attemptErrors } from "#contract/public/events/attempt-errors";
 import { isLoopback, webhookUrlIssue } from "#contract/public/events/webhook";
 import { cleanText } from "#contract/shared/clean-text";
 import type { Clock, SendWebhook, WebhookAnswer } from "#server/shared/runtime.ts";
@@ -57,7 +58,7 @@ export function createWebhookSender(options: Partial<WebhookSenderOptions> & { c
       retryAfterMs: 0,
       durationMs: Math.round(performance.now() - begun),
     });
-    if (secrets.length === 0) return failed("the secret cannot be decrypted: rotate it");
+    if (secrets.length === 0) return failed(attemptErrors.secret);
     const issue = issueOf(text);
     if (issue !== null) return failed(`the address is not sent to: ${issue}`);
     const slow = AbortSignal.timeout(timeoutMs);
@@ -66,8 +67,8 @@ export function createWebhookSender(options: Partial<WebhookSenderOptions> & { c
     let connection: Awaited<ReturnType<typeof guardConnection>> | null = null;
     try {
       connection = await guardConnection(url, guardOf(url, settings), signal);
-      if (connection === "unknown_name") return failed("the name is not known to the network");
-      if (connection === "not_allowed") return failed("the name leads to an address that is not public");
+      if (connection === "unknown_name") return failed(attemptErrors.unknown_name);
+      if (connection === "not_allowed") return failed(attemptErrors.not_public);
       const timestamp = Math.floor(clock() / 1_000);
       const { status, retryAfter, bytes } = await post(connection, {
         url,
@@ -93,7 +94,7 @@ export function createWebhookSender(options: Partial<WebhookSenderOptions> & { c
       };
     } catch (error) {
       stopping.throwIfAborted();
-      return failed(slow.aborted ? `no answer within ${timeoutMs / 1_000} s` : wordsOf(error));
+      return failed(slow.aborted ? `${attemptErrors.slow} ${timeoutMs / 1_000} s` : wordsOf(error));
     } finally {
       if (connection !== null && typeof connection !== "string") void connection.agent.destroy();
     }
@@ -193,11 +194,10 @@ function retryAfterMs(text: string | undefined, now: number): number {
 /** Returns what went wrong with a connection, without anything that its other end wrote. */
 function wordsOf(error: unknown): string {
   const code = codeOf(error);
-  if (code === "ECONNREFUSED") return "the connection was refused";
-  if (["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"].includes(code))
-    return "the connection was closed before an answer came";
+  if (code === "ECONNREFUSED") return attemptErrors.refused;
+  if (["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"].includes(code)) return attemptErrors.closed;
   if (/CERT|SIGNATURE|ALTNAME|^ERR_(TLS|SSL)|EPROTO/.test(code)) return `TLS failed: ${code}`;
-  if (code.startsWith("HPE_")) return "the answer is not HTTP";
+  if (code.startsWith("HPE_")) return attemptErrors.not_http;
   return `the connection failed${code === "" ? "" : `: ${code}`}`;
 }
 

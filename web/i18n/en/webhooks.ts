@@ -123,6 +123,15 @@ export const webhooks = {
     duration: "Took",
     error: "Why it failed",
   },
+  attempt_errors: {
+    secret: "The secret cannot be decrypted: rotate it.",
+    unknown_name: "The name is not known to the network.",
+    not_public: "The name leads to an address that is not public.",
+    slow: "No answer in time.",
+    refused: "The connection was refused.",
+    closed: "The connection was closed before an answer came.",
+    not_http: "The answer is not HTTP.",
+  },
   resending: {
     open: "Resend failed…",
     title: "Resend failed events",

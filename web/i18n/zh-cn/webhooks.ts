@@ -125,6 +125,15 @@ export const webhooks: Translation<typeof en> = {
     duration: "耗时",
     error: "失败原因",
   },
+  attempt_errors: {
+    secret: "密钥无法解密，请轮换密钥。",
+    unknown_name: "无法解析该域名。",
+    not_public: "该域名指向的不是公网地址。",
+    slow: "没有及时应答。",
+    refused: "连接被拒绝。",
+    closed: "对方在应答前断开了连接。",
+    not_http: "应答不是 HTTP。",
+  },
   resending: {
     open: "补发失败事件…",
     title: "补发失败事件",

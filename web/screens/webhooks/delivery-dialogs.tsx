@@ -12,6 +12,7 @@ import { AdministrationFailure } from "../../ui/notices/administration-failure.t
 import { ReadFailure } from "../../ui/notices/read-failure.tsx";
 import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { attemptErrorText } from "./attempt-error.ts";
 import type { Delivery } from "./delivery-section.tsx";
 import { useTypeName } from "./type-name.ts";
 import shared from "../../ui/notices/administration.module.css";
@@ -54,7 +55,7 @@ export function DeliveryDialog({ webhook: { id, url }, delivery, onClose }: Deli
               </Td>
               <Td label={t("details.error")}>
                 <span className={shared.name}>
-                  {error ?? "–"}
+                  {error === null ? "–" : attemptErrorText(t, error)}
                   {answer !== null && <samp className={styles.answer}>{answer}</samp>}
                 </span>
               </Td>

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import type { Translate } from "../../i18n/use-translation.ts";
+import { attemptErrorText } from "./attempt-error.ts";
+
+const t: Translate<"webhooks"> = (key) => `text of ${key}`;
+
+test.each([
+  ["the connection was refused", "text of attempt_errors.refused"],
+  ["no answer within 15 s", "text of attempt_errors.slow"],
+  ["HTTP 500", "HTTP 500"],
+])("shows %s as %s", (error, shown) => {
+  expect(attemptErrorText(t, error)).toBe(shown);
+});
