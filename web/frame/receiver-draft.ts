@@ -1,5 +1,4 @@
 import { memoryPlace, type MemoryPlace } from "../api/paid-calls.ts";
-import type { ReadAddress } from "../cart/address/read-address-block.ts";
 
 export const receiverFields = [
   "name",
@@ -31,17 +30,7 @@ export function receiverDraft(operatorId: string, cartId: string): MemoryPlace<R
   return memoryPlace<ReceiverValues | null>(`preview.receiver.${operatorId}.${cartId}`, () => null);
 }
 
-/** Returns the receiver that a cart without its own begins with: the last one used, or that of a message. In memory only, too. */
+/** Returns the receiver that was used last: a cart without its own begins with it. In memory only, too. */
 export function defaultReceiver(operatorId: string): MemoryPlace<ReceiverValues> {
   return memoryPlace(`preview.receiver.${operatorId}`, () => emptyReceiver);
-}
-
-/** Makes what a message says about the receiver the default, unless the default says the same already. */
-export function draftReceiver(operatorId: string, fields: ReadAddress["fields"]): void {
-  const draft = defaultReceiver(operatorId);
-  const now = draft.read();
-  const isSame = receiverFields.every(
-    (field) => !(field in fields) || fields[field as keyof typeof fields] === now[field],
-  );
-  if (!isSame) draft.write({ ...emptyReceiver, ...fields });
 }

@@ -1,5 +1,6 @@
 import { previewHandOver } from "./preview-hand-over.ts";
 import { previewImport } from "./preview-import.ts";
+import { previewReceiver } from "./preview-receiver.ts";
 import { previewResult } from "./preview-result.ts";
 import { previewVariant } from "./preview-variant.ts";
 
@@ -240,48 +241,7 @@ export const preview = {
     refresh: "Refresh",
     send: "Preview anyway",
   },
-  receiver: {
-    title: "Receiver",
-    own: "For this cart only. A new cart begins with the last receiver you used.",
-    default: "Default",
-    paste: "Paste an address",
-    paste_hint: "Replaces what is in the fields below. Correct what is wrong.",
-    nobody: "Who receives the goods? Paste an address, or fill in the fields.",
-    sample: "Use a sample address",
-    edit: "Edit the receiver",
-    understood: "Recognized: {{fields}}.",
-    missing: "Not found: {{fields}}. Fill them in.",
-    nothing: "Nothing in it was recognized. Fill in the fields yourself.",
-    reader_lost:
-      "The address reader could not be loaded. Check the connection and paste again, or fill in the fields.",
-    left_over: "Not put into any field: {{text}}",
-    comma: ", ",
-    fields: {
-      name: "Name",
-      mobile: "Mobile",
-      province: "Province",
-      city: "City",
-      district: "District",
-      address: "Address",
-      address_id: "Address id",
-    },
-    address_id_hint:
-      "The id of an address saved on 1688. The preview is for that address: the other fields are checked, but not sent.",
-    faults: {
-      required: "Fill in: {{field}}.",
-      address_id_form: "An address id has digits only.",
-      too_long: "{{field}} is too long.",
-    },
-    keep: "Keep this receiver on this device",
-    keep_for_good: "Keep it after signing out too",
-    keep_note:
-      "If unticked, it is gone after a reload. Signing out removes it unless you choose otherwise. It is never part of a cart, link or copy.",
-    kept_one: "{{count, number}} receiver is kept on this device",
-    kept_other: "{{count, number}} receivers are kept on this device",
-    use: "Use {{name}}",
-    forget: "Forget {{name}}",
-    forget_all: "Forget all receivers",
-  },
+  receiver: previewReceiver,
   preview: {
     press: "Preview",
     all_one: "Preview {{count, number}} group",

@@ -52,6 +52,10 @@ export const product = {
     kept: "The quantities below differ from your message",
     kept_text: "They were there before, so nothing was filled in. Your message asks for:",
     each: "each",
+    receiver: "Your message says who receives the goods",
+    receiver_goes:
+      "Add to cart takes it along. A cart with a receiver of its own keeps that one and offers you this one.",
+    leave_out: "Leave it out",
   },
   sheet: {
     title: "Quantities",

@@ -2,6 +2,7 @@ import type { Translation } from "../translation.ts";
 import type { preview as en } from "../en/preview.ts";
 import { previewHandOver } from "./preview-hand-over.ts";
 import { previewImport } from "./preview-import.ts";
+import { previewReceiver } from "./preview-receiver.ts";
 import { previewResult } from "./preview-result.ts";
 import { previewVariant } from "./preview-variant.ts";
 
@@ -203,44 +204,7 @@ export const preview: Translation<typeof en> = {
     refresh: "刷新",
     send: "仍然预览",
   },
-  receiver: {
-    title: "收货人",
-    own: "只用于这个购物车。新购物车默认使用上次的收货人。",
-    default: "默认",
-    paste: "粘贴地址",
-    paste_hint: "会替换下面各栏的内容，有误请直接修改。",
-    nobody: "请先填写收货人：粘贴地址，或填写下面各栏。",
-    sample: "使用示例地址",
-    edit: "修改收货人",
-    understood: "已识别：{{fields}}。",
-    missing: "未找到：{{fields}}，请补填。",
-    nothing: "没有识别出内容，请手动填写。",
-    reader_lost: "地址识别功能加载失败，请检查网络后重新粘贴，或手动填写。",
-    left_over: "未归入任何一栏：{{text}}",
-    comma: "、",
-    fields: {
-      name: "收货人姓名",
-      mobile: "手机号",
-      province: "省",
-      city: "市",
-      district: "区县",
-      address: "详细地址",
-      address_id: "地址 ID",
-    },
-    address_id_hint: "1688 上已保存地址的 ID。填写后按该地址预览，其余各栏只做检查，不会发送。",
-    faults: {
-      required: "请填写{{field}}。",
-      address_id_form: "地址 ID 只能是数字。",
-      too_long: "{{field}}过长。",
-    },
-    keep: "在本机保存这个收货人",
-    keep_for_good: "退出登录后也保留",
-    keep_note: "不勾选则刷新后即消失；勾选后默认退出登录时删除。购物车、链接和复制内容里都没有收货人。",
-    kept_other: "本机保存了 {{count, number}} 个收货人",
-    use: "使用 {{name}}",
-    forget: "删除 {{name}}",
-    forget_all: "删除全部收货人",
-  },
+  receiver: previewReceiver,
   preview: {
     press: "预览订单",
     all_other: "预览 {{count, number}} 组",

@@ -51,6 +51,9 @@ export const product: Translation<typeof en> = {
     kept: "下方数量与消息不同",
     kept_text: "此前已填有数量，因此没有填入。消息要的是：",
     each: "每款",
+    receiver: "消息里有收货信息",
+    receiver_goes: "加入购物车时会一并带入。购物车若已有自己的收货人，会保留原来的，并让你选择是否更换。",
+    leave_out: "不带入",
   },
   sheet: {
     title: "数量",

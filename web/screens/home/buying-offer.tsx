@@ -10,8 +10,8 @@ import { useUnits } from "../../api/free-query-options.ts";
 import { productDetailCall, productNames } from "../../api/product-detail-call.ts";
 import { usePaidCall } from "../../api/use-paid-call.ts";
 import { readDestination } from "../../cart/address/read-destination.ts";
-import { draftReceiver } from "../../frame/receiver-draft.ts";
 import { readBuyingMessage, type WantedItem } from "../../cart/buying-message.ts";
+import { receiverWords, waitingReceiver } from "../../frame/message-receiver.ts";
 import { productLink } from "../../frame/screen-paths.ts";
 import { askedLanguage } from "../../i18n/asked-language.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
@@ -61,7 +61,9 @@ function WishCard({ wish: { channel, id, name, items }, message, operatorId }: W
     const keptUnder = (result: CallResult<ProductDetailResult>) => productNames(name, result);
     const result = known ?? (await products.press(name, body, { keptUnder }));
     if (!result.ok) return setFailure(result);
-    if (place) draftReceiver(operatorId, place);
+    // Read again, because the press may come before the place is shown; null takes an earlier message's receiver away.
+    const receiver = await readDestination(message).catch(() => null);
+    waitingReceiver(operatorId, result.value.product).write(receiver);
     const own = productNames(name, result).at(-1) ?? name;
     await navigate({ ...productLink(own), state: { toWork: true, wanted: items } });
   }
@@ -81,7 +83,7 @@ function WishCard({ wish: { channel, id, name, items }, message, operatorId }: W
         </Fact>
         {place && (
           <Fact name={t("wish.place")}>
-            {[place.province, place.city, place.district].filter((part) => part !== undefined).join(" ")}
+            <span lang="zh-CN">{receiverWords(place)}</span>
           </Fact>
         )}
       </Facts>

@@ -22,6 +22,7 @@ beforeEach(() => void vi.stubGlobal("scrollTo", () => {}));
 afterEach(() => {
   bff.stop();
   localStorage.clear();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
 });
 

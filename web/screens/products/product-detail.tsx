@@ -6,6 +6,7 @@ import { Section } from "../../ui/display/section.tsx";
 import { PriceTiers } from "./sheet/price-tiers.tsx";
 import { useSavedQuantities } from "./sheet/sheet-of.ts";
 import { useWantedItems } from "./sheet/use-wanted-items.ts";
+import { ReceiverNote } from "./sheet/receiver-note.tsx";
 import { WantedNote } from "./sheet/wanted-note.tsx";
 import { ProductFacts } from "./product-facts.tsx";
 import { ProductPictures, type ProductPicturesProps } from "./product-pictures.tsx";
@@ -61,7 +62,8 @@ export function ProductDetail({
         </div>
       </div>
       {wanted && <WantedNote {...wanted} />}
-      <VariantSheet product={product} onView={onView} />
+      <ReceiverNote operatorId={operatorId} product={product} />
+      <VariantSheet operatorId={operatorId} product={product} onView={onView} />
       <div className={styles.rest}>
         {product.attributes.length > 0 && (
           <Section title={t("detail.attributes")}>

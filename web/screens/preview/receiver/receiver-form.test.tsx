@@ -103,9 +103,9 @@ test("keeps a receiver for each cart, and begins a new cart with the last one us
   await userEvent.click(await screen.findByRole("button", { name: "Use a sample address" }));
   await userEvent.click(screen.getByRole("button", { name: /^Preview · 3 units/ }));
   await screen.findByRole("heading", { name: "Good: The cart can be ordered" });
-  expect(screen.queryByText("Default")).toBeNull();
+  expect(screen.queryByText("Last used")).toBeNull();
   await act(() => router.navigate({ to: "/preview", search: { cart: other } }));
-  expect(await screen.findByText("Default")).toBeVisible();
+  expect(await screen.findByText("Last used")).toBeVisible();
   expect(screen.getByText(/^张三 · 13800000000/)).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Edit the receiver" }));
   await userEvent.type(await screen.findByLabelText("Name"), "丰");

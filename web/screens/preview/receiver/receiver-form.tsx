@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { useWatch } from "react-hook-form";
 import { type ReceiverField, receiverFields } from "../../../frame/receiver-draft.ts";
@@ -10,6 +11,7 @@ import { Notice } from "../../../ui/notices/notice.tsx";
 import { Section } from "../../../ui/display/section.tsx";
 import { FormTextField } from "../../../ui/forms/form-fields.tsx";
 import { AddressPaste } from "./address-paste.tsx";
+import { OtherReceiver } from "./other-receiver.tsx";
 import {
   acknowledgeReceivers,
   forgetReceiver,
@@ -35,33 +37,61 @@ export function ReceiverForm({ form: state }: { form: ReceiverFormState }) {
     for (const field of receiverFields) form.setValue(field, fields[field] ?? "");
     if (form.formState.isSubmitted) void form.trigger();
   };
+  const source = state.source && <Badge>{t(`receiver.source.${state.source}`)}</Badge>;
+  const edit = useRef<HTMLButtonElement>(null);
+  const { other } = state;
+  // Both buttons disappear with their press.
+  const otherReceiver = other && (
+    <OtherReceiver
+      receiver={other}
+      onUse={() => {
+        flushSync(() => {
+          state.open();
+          fill(other);
+          state.dropOther();
+        });
+        form.setFocus("name");
+      }}
+      onKeep={() => {
+        flushSync(state.dropOther);
+        if (edit.current) edit.current.focus();
+        else form.setFocus("name");
+      }}
+    />
+  );
   if (!state.isOpen)
     return (
-      <section className={styles.folded}>
-        <h2>{t("receiver.title")}</h2>
-        <ReceiverLine receiver={state.current()} />
-        {state.isDefault && <Badge>{t("receiver.default")}</Badge>}
-        <Button
-          variant="quiet"
-          onPress={() => {
-            // The button disappears with its press, and the fields take its place.
-            flushSync(state.open);
-            form.setFocus("name");
-          }}
-        >
-          {t("receiver.edit")}
-        </Button>
-        <SaveReceiver form={state} />
-      </section>
+      <>
+        {otherReceiver}
+        <section className={styles.folded}>
+          <h2>{t("receiver.title")}</h2>
+          <ReceiverLine receiver={state.current()} />
+          {source}
+          <Button
+            ref={edit}
+            variant="quiet"
+            onPress={() => {
+              // The button disappears with its press, and the fields take its place.
+              flushSync(state.open);
+              form.setFocus("name");
+            }}
+          >
+            {t("receiver.edit")}
+          </Button>
+          <SaveReceiver form={state} />
+        </section>
+      </>
     );
   return (
     <>
+      {otherReceiver}
       {/* On paper: who receives the goods, without the fields. */}
       <div className={styles.printed}>
         <ReceiverLine receiver={state.current()} />
       </div>
       <div className={styles.fields}>
         <Section title={t("receiver.title")}>
+          {source}
           <p className={utilities.note}>{t("receiver.own")}</p>
           <div className={styles.open}>
             <div className={utilities.stack}>

@@ -6,9 +6,16 @@ import { previewRequestSchema, type Receiver } from "#contract/public/preview-re
 import { sessionOptions } from "../../../api/console-options.ts";
 import { useMemoryPlace } from "../../../api/paid-calls.ts";
 import {
+  broughtReceivers,
+  dropReceiver,
+  isAsSaid,
+  type MessageReceiver,
+} from "../../../frame/message-receiver.ts";
+import {
   defaultReceiver,
   receiverDraft,
   receiverFields,
+  type ReceiverField,
   type ReceiverValues,
 } from "../../../frame/receiver-draft.ts";
 import { orderLine, type PreviewGroup } from "../../../cart/preview-groups.ts";
@@ -23,6 +30,8 @@ import {
 
 export type ReceiverIssue = "required" | "address_id_form" | "too_long";
 
+export type ReceiverSource = "last_used" | "message";
+
 export type ReceiverFormState = {
   form: UseFormReturn<ReceiverValues>;
   /** Whether the preview asks a marketplace that requires a district or an address id. */
@@ -35,8 +44,11 @@ export type ReceiverFormState = {
   /** Whether the fields are open; collapsed, one line shows the receiver. */
   isOpen: boolean;
   open: () => void;
-  /** Whether the cart has no receiver of its own, so that the fields show the default. */
-  isDefault: boolean;
+  /** Where the fields have their values from, while the cart has no receiver of its own; null = it has, or they are empty. */
+  source: ReceiverSource | null;
+  /** The receiver of a message that is not the cart's, until it is taken or dropped. */
+  other: MessageReceiver | null;
+  dropOther: () => void;
   /** Registers a pasted address that is still being read: a submission waits for it. */
   awaitReading: (reading: Promise<void>) => void;
   /** Returns the receiver if it is valid, and collapses the fields; otherwise focuses the first error and returns null. */
@@ -53,11 +65,16 @@ export function useReceiverForm(cartId: string, groups: readonly PreviewGroup[])
   const { data: session } = useSuspenseQuery(sessionOptions);
   const operatorId = session?.operator.id ?? "";
   const draft = useMemoryPlace(receiverDraft(operatorId, cartId));
+  const brought = useMemoryPlace(broughtReceivers(operatorId, cartId));
+  const [start] = useState(() =>
+    draft === null ? startOf(cartId, operatorId) : { values: draft, source: null },
+  );
+  const [other = null] = brought.filter((said) => !isAsSaid(start.values, said));
   const [keep, setRetention] = useState<RetentionChoice | null>(null);
   const [emptyRequests, setEmptyRequests] = useState(0);
   const group = groups.find(({ channel }) => hasTrait(channel, "needsDistrict")) ?? groups[0];
   const form = useForm<ReceiverValues>({
-    defaultValues: draft ?? startOf(cartId, operatorId),
+    defaultValues: start.values,
     reValidateMode: "onChange",
     resolver: (values) => {
       const issues = group ? receiverIssues(values, group) : {};
@@ -69,9 +86,12 @@ export function useReceiverForm(cartId: string, groups: readonly PreviewGroup[])
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) => receiverDraft(operatorId, cartId).write(values),
+        callback: ({ values }) => {
+          receiverDraft(operatorId, cartId).write(values);
+          dropSaid(operatorId, cartId, start.values);
+        },
       }),
-    [subscribe, operatorId, cartId],
+    [subscribe, operatorId, cartId, start],
   );
 
   const current = () =>
@@ -95,6 +115,7 @@ export function useReceiverForm(cartId: string, groups: readonly PreviewGroup[])
           const retention = keep ?? retentionOf(receiver);
           if (retention) saveReceiver(receiver, retention, cartId);
           receiverDraft(operatorId, cartId).write(values);
+          dropSaid(operatorId, cartId, start.values);
           defaultReceiver(operatorId).write(values);
           setFolded(true);
           resolve(receiver);
@@ -109,7 +130,9 @@ export function useReceiverForm(cartId: string, groups: readonly PreviewGroup[])
     emptyRequests,
     isOpen: !isFolded || current() === null,
     open: () => setFolded(false),
-    isDefault: draft === null && ownOf(cartId) === undefined,
+    source: draft === null ? start.source : null,
+    other,
+    dropOther: () => other && dropReceiver(operatorId, cartId, other),
     needsDistrict: groups.some(({ channel }) => hasTrait(channel, "needsDistrict")),
     keep,
     setRetention,
@@ -121,8 +144,14 @@ export function useReceiverForm(cartId: string, groups: readonly PreviewGroup[])
   };
 }
 
-function valuesOf(saved: SavedReceiver): ReceiverValues {
-  return Object.fromEntries(receiverFields.map((field) => [field, saved[field] ?? ""])) as ReceiverValues;
+/** Forgets the messages whose receiver the fields began with: it is the cart's own from now on. */
+function dropSaid(operatorId: string, cartId: string, values: ReceiverValues): void {
+  for (const said of broughtReceivers(operatorId, cartId).read())
+    if (isAsSaid(values, said)) dropReceiver(operatorId, cartId, said);
+}
+
+function valuesOf(fields: Partial<Record<ReceiverField, string | undefined>>): ReceiverValues {
+  return Object.fromEntries(receiverFields.map((field) => [field, fields[field] ?? ""])) as ReceiverValues;
 }
 
 /** Returns the saved receiver that is a cart's own. */
@@ -131,14 +160,24 @@ function ownOf(cartId: string): SavedReceiver | undefined {
 }
 
 /**
- * Returns the values that a cart's fields begin with: its own saved receiver, otherwise the default, which is the last one used
- * in this page and otherwise the last one saved.
+ * Returns the values that a cart's fields begin with: its own saved receiver, otherwise that of the message that filled the cart,
+ * otherwise the last one used in this page or saved. A message that names only the region of that one agrees with it.
  */
-function startOf(cartId: string, operatorId: string): ReceiverValues {
+function startOf(
+  cartId: string,
+  operatorId: string,
+): { values: ReceiverValues; source: ReceiverSource | null } {
+  const own = ownOf(cartId);
+  if (own) return { values: valuesOf(own), source: null };
   const used = defaultReceiver(operatorId).read();
-  const isUsed = Object.values(used).some((value) => value.trim() !== "");
-  const saved = ownOf(cartId) ?? (isUsed ? undefined : savedReceivers()[0]);
-  return saved ? valuesOf(saved) : used;
+  const last = isFilled(used) ? used : valuesOf(savedReceivers()[0] ?? {});
+  const [said] = broughtReceivers(operatorId, cartId).read();
+  if (said && !isAsSaid(last, said)) return { values: valuesOf(said), source: "message" };
+  return { values: last, source: isFilled(last) ? "last_used" : null };
+}
+
+function isFilled(values: ReceiverValues): boolean {
+  return Object.values(values).some((value) => value.trim() !== "");
 }
 
 /** Returns a receiver as the contract expects it: trimmed, without empty fields and without an address id that the form hides. */

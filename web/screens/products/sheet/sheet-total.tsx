@@ -7,6 +7,7 @@ import { maxLines } from "#contract/public/preview-request";
 import type { Product } from "#contract/public/product";
 import { maxCartLines } from "../../../cart/cart.ts";
 import { addLines, undoChange, useLastChange } from "../../../cart/undo-change.ts";
+import { bringReceiver, type MessageReceiver, takeReceiverBack } from "../../../frame/message-receiver.ts";
 import { nextTier } from "../../../cart/unit-price.ts";
 import { announce } from "../../../ui/display/announce.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -19,6 +20,7 @@ import styles from "./sheet-total.module.css";
 import utilities from "../../../styles/utilities.module.css";
 
 export type SheetTotalProps = {
+  operatorId: string;
   product: Product;
   sheet: QuantitySheet;
   /** The field that last had the focus. */
@@ -27,13 +29,20 @@ export type SheetTotalProps = {
   onFocusField: (at: number) => void;
 };
 
-type Added = { cartId: string; merged: number; left: number; variants: number };
+type Added = {
+  cartId: string;
+  merged: number;
+  left: number;
+  variants: number;
+  /** The receiver of a message that went to the cart with the lines. */
+  receiver: MessageReceiver | null;
+};
 
 /**
  * Shows the exact total of the quantities and the button that adds them to the cart. It stays in sight while
  * fields are filled in.
  */
-export function SheetTotal({ product, sheet, active, words, onFocusField }: SheetTotalProps) {
+export function SheetTotal({ operatorId, product, sheet, active, words, onFocusField }: SheetTotalProps) {
   const { t } = useTranslation("product");
   const totals = useSyncExternalStore(sheet.subscribe, sheet.totals);
   const [added, setAdded] = useState<Added | null>(null);
@@ -53,7 +62,13 @@ export function SheetTotal({ product, sheet, active, words, onFocusField }: Shee
     const lines = cartLines(product, sheet.ordered());
     const { cartId, merged, left } = addLines(lines);
     sheet.reset();
-    setAdded({ cartId, merged, left, variants: lines.length - left });
+    const receiver = bringReceiver(operatorId, product, cartId);
+    setAdded({ cartId, merged, left, variants: lines.length - left, receiver });
+  }
+
+  function undone({ cartId, receiver }: Added) {
+    if (receiver) takeReceiverBack(operatorId, product, { cartId, receiver });
+    setAdded(null);
   }
 
   const problem =
@@ -70,7 +85,7 @@ export function SheetTotal({ product, sheet, active, words, onFocusField }: Shee
     <section id="sheet-sum" className={styles.bar} aria-label={t("total.label")} tabIndex={-1}>
       <div className={styles.said}>
         {added && totals.filled === 0 ? (
-          <AddedLine {...added} single={single} onUndone={() => setAdded(null)} />
+          <AddedLine {...added} single={single} onUndone={() => undone(added)} />
         ) : (
           !single && <ActiveField sheet={sheet} at={active} words={words} />
         )}
@@ -135,7 +150,7 @@ function AddedLine({
   variants,
   single,
   onUndone,
-}: Added & { single: boolean; onUndone: () => void }) {
+}: Omit<Added, "receiver"> & { single: boolean; onUndone: () => void }) {
   const { t, language } = useTranslation("product");
   const isReversible = useLastChange(cartId)?.kind === "added";
 

@@ -13,7 +13,11 @@ const many = coloursBySizes(
 
 test("shows a matrix with a named field, price and stock for each variant", () => {
   render(
-    <VariantSheet onView={() => {}} product={productWith(coloursBySizes(["黑色", "白色"], ["M", "L"]))} />,
+    <VariantSheet
+      operatorId="op_1"
+      onView={() => {}}
+      product={productWith(coloursBySizes(["黑色", "白色"], ["M", "L"]))}
+    />,
   );
   expect(screen.getByRole("columnheader", { name: "M" })).toBeVisible();
   expect(screen.getByRole("rowheader", { name: "白色" })).toBeVisible();
@@ -28,7 +32,9 @@ test("shows at every field the price of the tier that the pieces reach together"
   ];
   const person = userEvent.setup();
   const variants = coloursBySizes(["黑色", "白色"], ["M", "L"]);
-  render(<VariantSheet onView={() => {}} product={productWith(variants, { price_tiers })} />);
+  render(
+    <VariantSheet operatorId="op_1" onView={() => {}} product={productWith(variants, { price_tiers })} />,
+  );
   expect(field("白色 / L")).toHaveAccessibleDescription("¥64.00 100 left");
   await person.type(field("黑色 / M"), "9");
   expect(field("白色 / L")).toHaveAccessibleDescription("¥64.00 100 left");
@@ -47,7 +53,9 @@ test("updates a list's price column to the tier as well", async () => {
     { attributes: [["颜色", "黑色"]] as [string, string][] },
     { attributes: [["颜色", "白色"]] as [string, string][] },
   ];
-  render(<VariantSheet onView={() => {}} product={productWith(variants, { price_tiers })} />);
+  render(
+    <VariantSheet operatorId="op_1" onView={() => {}} product={productWith(variants, { price_tiers })} />,
+  );
   const white = screen.getByRole("row", { name: /白色/ });
   expect(white).toHaveTextContent("¥64.00");
   fireEvent.change(field("黑色"), { target: { value: "10" } });
@@ -57,7 +65,11 @@ test("updates a list's price column to the tier as well", async () => {
 test("moves with arrows and Enter and undoes with Esc, as in a spreadsheet", async () => {
   const person = userEvent.setup();
   render(
-    <VariantSheet onView={() => {}} product={productWith(coloursBySizes(["黑色", "白色"], ["M", "L"]))} />,
+    <VariantSheet
+      operatorId="op_1"
+      onView={() => {}}
+      product={productWith(coloursBySizes(["黑色", "白色"], ["M", "L"]))}
+    />,
   );
   await person.click(field("黑色 / M"));
   await person.keyboard("12{ArrowRight}");
@@ -75,7 +87,11 @@ test("moves with arrows and Enter and undoes with Esc, as in a spreadsheet", asy
 
 test("fills a pasted block from the field down and right", async () => {
   render(
-    <VariantSheet onView={() => {}} product={productWith(coloursBySizes(["黑色", "白色"], ["M", "L"]))} />,
+    <VariantSheet
+      operatorId="op_1"
+      onView={() => {}}
+      product={productWith(coloursBySizes(["黑色", "白色"], ["M", "L"]))}
+    />,
   );
   fireEvent.paste(field("黑色 / M"), {
     clipboardData: { getData: () => '"1"\t2.0\n３件\t101\n5' },
@@ -91,7 +107,7 @@ test("shows a variant without stock as sold out, before and after a quantity", a
   const variants = coloursBySizes(["黑色"], ["M", "L"]).map((variant, at) =>
     at === 0 ? { ...variant, stock: 0 } : variant,
   );
-  render(<VariantSheet onView={() => {}} product={productWith(variants)} />);
+  render(<VariantSheet operatorId="op_1" onView={() => {}} product={productWith(variants)} />);
   expect(field("黑色 / M")).toHaveAccessibleDescription(/sold out/);
   await person.type(field("黑色 / M"), "2");
   expect(field("黑色 / M")).toHaveAccessibleDescription(/Sold out\./);
@@ -100,7 +116,7 @@ test("shows a variant without stock as sold out, before and after a quantity", a
 
 test("hides variants by a filter, never their quantities", async () => {
   const person = userEvent.setup();
-  render(<VariantSheet onView={() => {}} product={productWith(many)} />);
+  render(<VariantSheet operatorId="op_1" onView={() => {}} product={productWith(many)} />);
   await person.type(field("黑色 / S"), "4");
   await person.type(screen.getByRole("searchbox", { name: "Filter variants" }), "白");
   expect(await screen.findByText(/4 of 32 variants shown/)).toBeVisible();
@@ -113,11 +129,15 @@ test("shows three attributes as a list, and no attributes as one field", () => {
   const three = many.map(({ attributes }) => ({
     attributes: [...attributes, ["款式", "常规"] as [string, string]],
   }));
-  const { unmount } = render(<VariantSheet onView={() => {}} product={productWith(three)} />);
+  const { unmount } = render(
+    <VariantSheet operatorId="op_1" onView={() => {}} product={productWith(three)} />,
+  );
   const table = screen.getByRole("table", { name: "Quantities" });
   expect(within(table).getByRole("textbox", { name: "黑色 / S / 常规 quantity" })).toBeVisible();
   unmount();
-  render(<VariantSheet onView={() => {}} product={productWith([], { min_order_quantity: 5 })} />);
+  render(
+    <VariantSheet operatorId="op_1" onView={() => {}} product={productWith([], { min_order_quantity: 5 })} />,
+  );
   fireEvent.change(screen.getByRole("textbox", { name: "Quantity" }), { target: { value: "4" } });
   expect(screen.getByRole("textbox", { name: "Quantity" })).toHaveAccessibleDescription(
     "Below the minimum order of 5 pieces (MOQ).",
@@ -127,7 +147,7 @@ test("shows three attributes as a list, and no attributes as one field", () => {
 test("shows a variant's names in both languages, in a matrix and in a list, and finds it by either", async () => {
   const words = { 颜色: "Colour", 规格: "Size", 黑色: "Black", 红色: "Red" };
   const { unmount } = render(
-    <VariantSheet onView={() => {}} product={inEnglish(productWith(many), words)} />,
+    <VariantSheet operatorId="op_1" onView={() => {}} product={inEnglish(productWith(many), words)} />,
   );
   expect(screen.getByRole("table", { name: /颜色 \(Colour\)/ })).toBeVisible();
   expect(screen.getByRole("rowheader", { name: "黑色 (Black)" })).toHaveTextContent("黑色 (Black)");
@@ -136,6 +156,6 @@ test("shows a variant's names in both languages, in a matrix and in a list, and 
   expect(field("黑色 (Black) / S")).toBeVisible();
   unmount();
   const one = productWith([{ attributes: [["颜色", "黑色"]] }, { attributes: [["颜色", "红色"]] }]);
-  render(<VariantSheet onView={() => {}} product={inEnglish(one, words)} />);
+  render(<VariantSheet operatorId="op_1" onView={() => {}} product={inEnglish(one, words)} />);
   expect(screen.getByRole("rowheader", { name: "红色 (Red)" })).toHaveTextContent("红色 (Red)");
 });

@@ -26,7 +26,11 @@ import utilities from "../../../styles/utilities.module.css";
 const filterable = 31;
 
 /** Shows the quantities of a product as a matrix, a list or one field, filled in like a spreadsheet, with the total below. */
-export function VariantSheet({ product, onView }: { product: Product } & Pick<VariantPictures, "onView">) {
+export function VariantSheet({
+  operatorId,
+  product,
+  onView,
+}: { operatorId: string; product: Product } & Pick<VariantPictures, "onView">) {
   const { t } = useTranslation("product");
   const sheet = sheetOf(product);
   const [filter, setFilter] = useState("");
@@ -136,6 +140,7 @@ export function VariantSheet({ product, onView }: { product: Product } & Pick<Va
         </p>
       )}
       <SheetTotal
+        operatorId={operatorId}
         product={product}
         sheet={sheet}
         active={active}

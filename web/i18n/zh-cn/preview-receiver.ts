@@ -1,0 +1,47 @@
+import type { Translation } from "../translation.ts";
+import type { previewReceiver as en } from "../en/preview-receiver.ts";
+
+export const previewReceiver: Translation<typeof en> = {
+  title: "收货人",
+  own: "只用于这个购物车。新购物车默认使用上次的收货人。",
+  source: { last_used: "上次使用", message: "来自消息" },
+  other: {
+    title: "消息里的收货人与此购物车的不同",
+    text: "购物车仍使用下方原来的收货人，需要时再换成这个。如果要分别发给两人，请把其中一人的商品移到另一个购物车。",
+    use: "使用这个收货人",
+    keep: "保留原收货人",
+  },
+  paste: "粘贴地址",
+  paste_hint: "会替换下面各栏的内容，有误请直接修改。",
+  nobody: "请先填写收货人：粘贴地址，或填写下面各栏。",
+  sample: "使用示例地址",
+  edit: "修改收货人",
+  understood: "已识别：{{fields}}。",
+  missing: "未找到：{{fields}}，请补填。",
+  nothing: "没有识别出内容，请手动填写。",
+  reader_lost: "地址识别功能加载失败，请检查网络后重新粘贴，或手动填写。",
+  left_over: "未归入任何一栏：{{text}}",
+  comma: "、",
+  fields: {
+    name: "收货人姓名",
+    mobile: "手机号",
+    province: "省",
+    city: "市",
+    district: "区县",
+    address: "详细地址",
+    address_id: "地址 ID",
+  },
+  address_id_hint: "1688 上已保存地址的 ID。填写后按该地址预览，其余各栏只做检查，不会发送。",
+  faults: {
+    required: "请填写{{field}}。",
+    address_id_form: "地址 ID 只能是数字。",
+    too_long: "{{field}}过长。",
+  },
+  keep: "在本机保存这个收货人",
+  keep_for_good: "退出登录后也保留",
+  keep_note: "不勾选则刷新后即消失；勾选后默认退出登录时删除。购物车、链接和复制内容里都没有收货人。",
+  kept_other: "本机保存了 {{count, number}} 个收货人",
+  use: "使用 {{name}}",
+  forget: "删除 {{name}}",
+  forget_all: "删除全部收货人",
+};
