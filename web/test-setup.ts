@@ -5,6 +5,8 @@ import { forgetSessionLoss } from "./api/session-loss.ts";
 import { cartStorage, deleteCart } from "./cart/cart.ts";
 import { i18n, type Namespace } from "./i18n/i18n.ts";
 import { resources } from "./i18n/resources.ts";
+import { savedLists } from "./lists/saved-lists.ts";
+import { removeList } from "./screens/payment-methods/running-lists.ts";
 import { useUsualStyles } from "./testing/usual-styles.ts";
 import { loadPopups } from "./ui/popups/use-popups.ts";
 
@@ -33,10 +35,12 @@ function missingElement(message: string | null, container: Element): Error {
 }
 
 beforeEach(() => {
-  // The files of a worker share their modules, and these two keep state.
+  // The files of a worker share their modules, and these three keep state; a list would go on running.
   for (const { id } of cartStorage.read().value.carts) deleteCart(id);
+  for (const { id } of savedLists("demo-support").read().value) void removeList("demo-support", id);
   forgetSessionLoss();
   localStorage.clear();
+  sessionStorage.clear();
   i18n.changeLanguage("en");
 });
 

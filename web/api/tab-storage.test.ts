@@ -6,7 +6,6 @@ const schema = z.array(z.string());
 const read = () => readFromTab(schema, "names", ["nobody"]);
 afterEach(() => {
   vi.unstubAllGlobals();
-  sessionStorage.clear();
 });
 
 test("reads back a saved value", () => {

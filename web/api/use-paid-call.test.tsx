@@ -20,7 +20,6 @@ let queryClient: ReturnType<typeof createQueryClient>;
 /** Releases the paid answers that are held back. */
 let letThrough: () => void;
 beforeEach(async () => {
-  sessionStorage.clear();
   forgetPaidCalls();
   bff = await startTestBff({ role: "support" });
   queryClient = createQueryClient();

@@ -22,7 +22,6 @@ beforeEach(() => void vi.stubGlobal("scrollTo", () => {}));
 afterEach(() => {
   bff.stop();
   localStorage.clear();
-  sessionStorage.clear();
   vi.unstubAllGlobals();
 });
 

@@ -13,7 +13,6 @@ const unpaid = "3657499272179230001";
 let bff: TestBff;
 beforeEach(async () => {
   vi.stubGlobal("scrollTo", () => {});
-  sessionStorage.clear();
   bff = await startTestBff({ role: "admin", hasPurchasing: true });
 });
 afterEach(() => {

@@ -7,7 +7,6 @@ import { renderApp } from "../../testing/render-app.tsx";
 let bff: TestBff;
 beforeEach(async () => {
   vi.stubGlobal("scrollTo", () => {});
-  sessionStorage.clear();
   bff = await startTestBff({ role: "support" });
 });
 afterEach(() => {

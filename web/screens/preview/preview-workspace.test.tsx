@@ -12,7 +12,6 @@ import { PayBar } from "./pay-bar.tsx";
 let bff: TestBff;
 beforeEach(async () => {
   vi.stubGlobal("scrollTo", () => {});
-  sessionStorage.clear();
   bff = await startTestBff({ role: "buyer" });
 });
 afterEach(() => {

@@ -11,7 +11,6 @@ let held: Promise<void>;
 const hold = () => void (held = new Promise<void>((resolve) => (letThrough = resolve)));
 beforeEach(async () => {
   vi.stubGlobal("scrollTo", () => {});
-  sessionStorage.clear();
   bff = await startTestBff({ role: "buyer" });
   hold();
   const plain = globalThis.fetch;

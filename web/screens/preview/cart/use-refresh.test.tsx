@@ -18,7 +18,6 @@ beforeEach(async () => {
 afterEach(() => {
   bff.stop();
   forgetPaidCalls();
-  sessionStorage.clear();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

@@ -14,7 +14,6 @@ let bff: TestBff;
 let cart: string;
 beforeEach(async () => {
   vi.stubGlobal("scrollTo", () => {});
-  sessionStorage.clear();
   bff = await startTestBff({ role: "buyer" });
 });
 afterEach(() => {

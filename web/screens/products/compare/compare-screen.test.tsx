@@ -10,7 +10,6 @@ import { rowsOfCsv } from "../../../sheets/testing/rows-of-csv.ts";
 let bff: TestBff;
 beforeEach(async () => {
   vi.stubGlobal("scrollTo", () => {});
-  sessionStorage.clear();
   localStorage.clear();
   forgetPreviewedFreight();
   bff = await startTestBff({ role: "buyer" });

@@ -14,7 +14,6 @@ let bodies: string[];
 beforeEach(async () => {
   vi.stubGlobal("scrollTo", () => {});
   vi.stubGlobal("Worker", PassingWorker);
-  sessionStorage.clear();
   localStorage.clear();
   now = Date.now();
   bff = await startTestBff({ role: "buyer", clock: () => now });

@@ -6,7 +6,6 @@ import { renderApp } from "../../../testing/render-app.tsx";
 let bff: TestBff;
 beforeEach(async () => {
   vi.stubGlobal("scrollTo", () => {});
-  sessionStorage.clear();
   localStorage.clear();
   bff = await startTestBff({ role: "buyer" });
 });

@@ -8,7 +8,6 @@ import { startTestBff, type TestBff } from "../../../testing/test-bff.ts";
 let bff: TestBff;
 beforeEach(async () => {
   vi.stubGlobal("scrollTo", () => {});
-  sessionStorage.clear();
   localStorage.clear();
   bff = await startTestBff({ role: "buyer" });
 });

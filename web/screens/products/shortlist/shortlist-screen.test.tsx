@@ -9,7 +9,6 @@ import { watchDownloads } from "../../../testing/watch-downloads.ts";
 let bff: TestBff;
 beforeEach(async () => {
   vi.stubGlobal("scrollTo", () => {});
-  sessionStorage.clear();
   localStorage.clear();
   bff = await startTestBff({ role: "buyer" });
 });
