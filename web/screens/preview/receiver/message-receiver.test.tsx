@@ -16,7 +16,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   bff.stop();
-  // The files of a worker share the tab's storage, which has the product now.
   vi.unstubAllGlobals();
 });
 

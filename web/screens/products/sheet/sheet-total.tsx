@@ -62,8 +62,10 @@ export function SheetTotal({ operatorId, product, sheet, active, words, onFocusF
     const lines = cartLines(product, sheet.ordered());
     const { cartId, merged, left } = addLines(lines);
     sheet.reset();
-    const receiver = bringReceiver(operatorId, product, cartId);
-    setAdded({ cartId, merged, left, variants: lines.length - left, receiver });
+    const variants = lines.length - left;
+    // A full cart that takes none of the goods takes no receiver either.
+    const receiver = variants > 0 ? bringReceiver(operatorId, product, cartId) : null;
+    setAdded({ cartId, merged, left, variants, receiver });
   }
 
   function undone({ cartId, receiver }: Added) {

@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { cartStorage } from "../../../cart/cart.ts";
+import { addCart, cartStorage, maxCartLines } from "../../../cart/cart.ts";
+import { sampleEntry } from "../../../cart/testing/sample-entry.ts";
+import { broughtReceivers, waitingReceiver } from "../../../frame/message-receiver.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
 import { startTestBff, type TestBff } from "../../../testing/test-bff.ts";
 
@@ -34,4 +36,21 @@ test("takes what was added out of the cart again by Undo, and leaves what was th
   await userEvent.click(within(sum).getByRole("button", { name: "Undo" }));
   await waitFor(() => expect(quantities()).toEqual([4]));
   expect(within(sum).queryByRole("button", { name: "Undo" })).toBeNull();
+});
+
+test("hands no receiver of a message to a full cart, which takes none of the goods", async () => {
+  const lines = Array.from({ length: maxCartLines }, (_, at) => sampleEntry({ id: `${at}` }));
+  const { id } = addCart("", { lines });
+  const waiting = waitingReceiver("demo-buyer", { channel: "1688", source_product_id: "634430926581" });
+  renderApp("/products/1688/634430926581");
+  await userEvent.click(await screen.findByRole("button", { name: "Open · 1 unit" }));
+  const sum = await screen.findByRole("region", { name: "Total" });
+  act(() => waiting.write({ name: "张三", province: "浙江省" }));
+  expect(await screen.findByText("张三 · 浙江省")).toBeVisible();
+  const [field] = await screen.findAllByRole("textbox", { name: /quantity$/i });
+  await userEvent.type(field as HTMLElement, "4");
+  await userEvent.click(within(sum).getByRole("button", { name: "Add to cart" }));
+  await waitFor(() => expect(field).toHaveValue(""));
+  expect(broughtReceivers("demo-buyer", id).read()).toEqual([]);
+  expect(waiting.read()).toMatchObject({ name: "张三" });
 });
