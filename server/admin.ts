@@ -24,7 +24,7 @@ process.exitCode = await runAdmin({
   readPassword: () => readSecretLine(process.stdin, (text) => void process.stderr.write(text)),
 });
 
-/** A terminal, or a pipe. */
+/** A terminal or a pipe. */
 type Input = Pick<ReadStream, "isTTY" | "setRawMode" | "setEncoding" | "on" | "off" | "resume" | "pause">;
 
 /**

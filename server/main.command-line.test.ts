@@ -35,13 +35,13 @@ describe("programs of the package", () => {
     expect(run(program, ["--version"])).toEqual({ code: 0, out: `${productVersion}\n`, error: "" });
   });
 
-  test("procurement gives Node the same flags as npm start", () => {
+  test("gives Node the same flags as npm start when procurement runs", () => {
     const text = readFileSync("bin/procurement.mjs", "utf8");
     expect(startFlags.length).toBeGreaterThan(1);
     for (const flag of startFlags) expect(text).toContain(`"${flag}"`);
   });
 
-  test("procurement serves in the process that was started, and ends with 0 at SIGTERM", async () => {
+  test("serves in the process that was started, and ends with 0 at SIGTERM", async () => {
     const child = spawn(process.execPath, ["bin/procurement.mjs"], {
       env: {
         ...compileCache,
@@ -65,7 +65,7 @@ describe("programs of the package", () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  test("a command that does not exist ends with 2", () => {
+  test("ends with 2 for a command that does not exist", () => {
     expect(run("procurement", ["begin"])).toMatchObject({ code: 2, out: "" });
   });
 });
@@ -80,7 +80,7 @@ describe("procurement config check", () => {
     });
   });
 
-  test("shows every fault of file and environment by its path, and ends with 1 without showing a secret", () => {
+  test("shows every error of file and environment by its path, and ends with 1 without showing a secret", () => {
     const path = configurationFile({
       marketplaces: { "1688": { base_url: "ftp://x", app_key: "1", app_secret: ["hidden-secret-1"] } },
       apps: [{ id: "acme", plan: "hidden-plan", authorizations: { "1688": { access_token: "env:GONE" } } }],

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(() => void child?.kill("SIGKILL"));
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Starts a process whose standard output cannot be read, so its port is chosen before. */
+/** Starts a process whose standard output cannot be read, so its port is chosen beforehand. */
 async function startLogging(output: number | "pipe") {
   const taken = createServer();
   const port = await listen(taken, { host: "127.0.0.1", port: 0 });

@@ -50,7 +50,7 @@ function post(origin: string, agent: Agent): Promise<Answer> {
 }
 
 /**
- * Sends calls repeatedly and, some calls after it was told that its connection is closed, goes elsewhere as a proxy
+ * Sends calls repeatedly. Some calls after it was told that its connection is closed, it goes elsewhere, as a proxy
  * does.
  */
 async function postUntilTold(origin: string, agent: Agent): Promise<Answer[]> {

@@ -130,7 +130,7 @@ describe("process", () => {
     expect(JSON.parse(line)).toMatchObject({ route: "orders.payment-methods", status: 200, units: 1 });
   });
 
-  test("finishes the call in flight before it ends, and accepts no other", async () => {
+  test("finishes the call in flight before it ends, and accepts no other call", async () => {
     const { child, ended, answer, vendorAnswer, origin } = await startBeforeMarketplace();
     child.kill("SIGTERM");
     await refused(origin);
@@ -160,7 +160,7 @@ async function refused(origin: string): Promise<void> {
 }
 
 describe("process that cannot start", () => {
-  test("says in one line that the data folder cannot be written, while it listens already, and ends with 1", async () => {
+  test("reports in one line that the data folder cannot be written, while it listens already, and ends with 1", async () => {
     const { said, ended } = start({ DATABASE_URL: "file:/dev/null/data/a.sqlite" });
     expect(await ended).toBe(1);
     expect(said.error.trimEnd().split("\n")).toHaveLength(1);
@@ -202,7 +202,7 @@ describe("process that cannot start", () => {
     throw new Error("It has started.");
   }
 
-  test("says that the port is taken", async () => {
+  test("reports that the port is taken", async () => {
     const other = createServer();
     servers.push(other);
     const port = await listen(other, { host: "127.0.0.1", port: 0 });
@@ -211,13 +211,13 @@ describe("process that cannot start", () => {
     ]);
   });
 
-  test("says that the host is not this machine", async () => {
+  test("reports that the host is not this machine", async () => {
     expect(await refusal({ HOST: "192.0.2.1" })).toEqual([
       expect.stringMatching(/^192\.0\.2\.1 is not an address of this machine: set HOST /),
     ]);
   });
 
-  test("says that there is no configuration file", async () => {
+  test("reports that there is no configuration file", async () => {
     expect((await refusal({ CONFIG_FILE: join(folder, "none.json") })).join()).toContain(
       "there is no such file",
     );

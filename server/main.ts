@@ -19,7 +19,7 @@ const output = createLineOutput(1);
 const people = createLineOutput(2);
 const tell = (lines: string) => people.write(`${lines}\n`);
 
-/** The product once it serves; a process that is stopped earlier has nothing to finish. */
+/** The product once it serves. A process that is stopped earlier has nothing to finish. */
 let product: Product | null = null;
 
 /** Ends the process when it is asked to, or after an uncaught error, because its state cannot be trusted then. */
@@ -35,7 +35,7 @@ function stopWhenAsked(drainMs: number): void {
     );
   };
   // Ctrl-C comes from a person who waits, so it does not drain. SIGHUP, which a closing terminal sends, stops like
-  // SIGTERM: ignored, it would leave a process behind that holds its port.
+  // SIGTERM: if it were ignored, a process that holds its port would be left behind.
   const signals = { SIGINT: [130, 0], SIGTERM: [143, drainMs], SIGHUP: [129, drainMs] } as const;
   for (const [signal, [code, drain]] of Object.entries(signals)) {
     process.on(signal, () => end(isStopping || product === null ? code : 0, drain));
@@ -58,7 +58,7 @@ async function serve(): Promise<void> {
   try {
     const configuration = readConfiguration(process.env, readText);
     stopWhenAsked(configuration.drainMs);
-    // Loaded here, because the other commands answer without the whole product.
+    // It is loaded here because the other commands do not need the whole product.
     const { startProduct } = await import("./compose/start-product.ts");
     product = await startProduct(configuration, { ...output, tell });
   } catch (error) {
@@ -67,7 +67,7 @@ async function serve(): Promise<void> {
   }
 }
 
-/** Checks the environment and a configuration file as a start would, and starts nothing. */
+/** Checks the environment and a configuration file as a start would, without starting anything. */
 function checkConfiguration(file = process.env["CONFIG_FILE"]): void {
   try {
     const { demo, warnings } = readConfiguration({ ...process.env, CONFIG_FILE: file }, readText);

@@ -141,7 +141,7 @@ describe("with a running gateway", () => {
     expect((await askPaymentMethods(fixture.first, order)).status).toBe(401);
   });
 
-  test("says in one line what cannot be done (1) and what was called wrongly (2)", async () => {
+  test("says in one line what cannot be done (exit code 1) and which command was wrong (exit code 2)", async () => {
     const { admin } = await start();
     const create = ["keys", "create", "--app"];
     const cases: [string[], number, RegExp][] = [
@@ -181,7 +181,7 @@ describe("without a gateway", () => {
     ]);
   });
 
-  test("creates no database where there is none, and explains itself", async () => {
+  test("creates no database where none exists, and explains itself", async () => {
     const environment = { DATABASE_URL: "file:/nonexistent/gateway.sqlite" };
     const ended = await runAdminHere(["apps"], { environment });
     expect([ended.code, ended.error]).toEqual([

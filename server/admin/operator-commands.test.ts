@@ -65,7 +65,7 @@ async function begin() {
   }));
 }
 
-test("creates the first administrator's link again, and none once there is an operator", async () => {
+test("creates the first administrator's link again, and refuses once an operator exists", async () => {
   const first = await admin("first-link");
   const second = await admin("first-link");
   expect([first.code, second.code, second.error]).toEqual([0, 0, expect.stringContaining("shown once")]);

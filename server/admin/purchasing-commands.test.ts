@@ -74,7 +74,7 @@ describe("npm run admin -- purchasing", () => {
     });
   });
 
-  test("calls an unknown purchase absent once searches over a day found nothing, and frees its sum", async () => {
+  test("marks an unknown purchase absent after a day of searches without a match, and releases its sum", async () => {
     const { fixture, store, begin, change, admin } = await start();
     const unknown = await change(await begin("pur_absent00"), { state: "unknown", outcome: "unknown" });
     const refused = async (reason: RegExp) => {
@@ -135,7 +135,7 @@ describe("npm run admin -- purchasing", () => {
     expect((await store.purchases.get(purchase.id))?.state).not.toBe("absent");
   });
 
-  test("says what is wrong with a call", async () => {
+  test("explains an invalid call", async () => {
     const { admin } = await start();
     const none = await admin("purchasing", "absent", "pur_nothing0");
     expect([none.code, none.error]).toEqual([1, expect.stringContaining("there is no such purchase")]);

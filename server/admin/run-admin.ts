@@ -113,7 +113,7 @@ function createProgram(run: RunCommand, writeHelp: (text: string) => void): Comm
   return program;
 }
 
-/** Returns the value of a command's argument under its name; nothing for a command without one. */
+/** Returns the value of a command's argument under its name, or nothing for a command without an argument. */
 function argumentOf({ argument }: AdminCommand, value: unknown): Record<string, string> {
   return argument !== undefined && typeof value === "string" ? { [argument]: value } : {};
 }

@@ -68,7 +68,7 @@ export function createAgentRoutes(services: GatewayServices, gateway: Gateway): 
       const answer = await callTool(
         {
           tool,
-          // The schema's copy is not used here: it drops names such as `__proto__`.
+          // `schema` returns a copy that drops names such as `__proto__`, so the copy is not used.
           arguments: given ?? {},
           agent: { surface: "ai", access, rate: countedRate(context), requestId: context.requestId },
           callerRequestId: request.headers[headerNames.requestId],

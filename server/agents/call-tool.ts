@@ -86,7 +86,7 @@ export function createCallTool(gateway: Gateway, store: Pick<Store, "quota">): C
   };
 }
 
-/** Error of an answer whose caller has disconnected before it was written. */
+/** Error for an answer whose caller disconnected before it was written. */
 const noError = {} as ErrorEnvelope["error"];
 
 /**

@@ -47,7 +47,7 @@ export type EnterMcp = (
 
 /**
  * Creates the checks of /mcp. Their order is key (401), Origin (403), method (405), rate (429), app (403), sandbox
- * (400), and a body that is one JSON object (413, 415, 400). A batch of messages is refused because one request is
+ * (400), body (413, 415, 400). The body must be one JSON object: a batch of messages is refused because one request is
  * one call. A refusal is a JSON-RPC error that carries the gateway's own error.
  */
 export function createEnterMcp(parts: GatewayServices): EnterMcp {
@@ -149,10 +149,10 @@ function notPost(): Failure {
 }
 
 /**
- * Reads a JSON-RPC message as its host means it: `params` and `arguments` that are null, or an empty list (PHP's
- * empty object), count as absent; nulls in `params` are dropped; `capabilities` may be absent; a tool's `arguments` may be the JSON text of an
- * object. Other errors stay in the message, for the library to refuse. The arguments of a tool keep their nulls,
- * which the tool's own schema validates.
+ * Reads a JSON-RPC message as its host means it. `params` and `arguments` that are null, or an empty list (PHP's empty
+ * object), are treated as absent. Nulls in `params` are dropped, `capabilities` may be absent, and a tool's `arguments`
+ * may be the JSON text of an object. Other errors stay in the message, for the library to refuse. The arguments of a
+ * tool keep their nulls, which the tool's own schema validates.
  */
 function readMessage(message: JsonObject): JsonObject {
   if (!("params" in message)) return message;

@@ -61,7 +61,7 @@ const rows = tools.flatMap((tool) => {
 });
 
 describe("the size limit of an answer", () => {
-  test("is tested with the text fields of every tool", () => {
+  test("applies to the text fields of every tool", () => {
     expect(new Set(rows.map(({ name }) => name)).size).toBe(tools.length);
     expect(rows.length).toBeGreaterThan(80);
   });

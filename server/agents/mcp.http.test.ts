@@ -80,7 +80,7 @@ describe.each(inEveryEra)("the official client, %s", (era) => {
     expect(prompts.map(({ name }) => name)).toEqual(["preview_cart", "check_kjb"]);
     const { messages } = await client.getPrompt({ name: "check_kjb", arguments: { order_id: order } });
     expect(messages[0]?.content).toMatchObject({ text: expect.stringContaining(order) });
-    // Instructions are read before any answer, so they must name what they speak of: "this" would refer to nothing.
+    // Instructions are read before any answer, so a word such as "this" would refer to nothing.
     expect(client.getInstructions()).toMatch(/Never cancel .* order because of .*payment methods/);
     await expect(client.getPrompt({ name: "check_kjb" })).rejects.toMatchObject({ code: -32602 });
     const { resources } = await client.listResources();

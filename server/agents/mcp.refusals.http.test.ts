@@ -39,7 +39,7 @@ describe.each(inEveryEra)("checks before the protocol, %s", (era) => {
     await revoking.stop();
   });
 
-  test("tells what is left of the minute and the day, once the key is known and the message was counted", async () => {
+  test("reports the calls left of the minute and the day, once the key is known and the message was counted", async () => {
     const callsLeft = (reply: Record<string, unknown>) =>
       /^"requests_per_minute";r=(\d+);t=\d+, "daily_units";r=\d+;t=\d+$/.exec(
         String(reply["ratelimit"]),

@@ -169,7 +169,7 @@ describe("a misspelt field on /v1", () => {
   });
 });
 
-describe("a misspelt argument of a tool", () => {
+describe("misspelt arguments of tools", () => {
   const rows: [tool: string, given: object, field: string, meant: string][] = [
     ["order.payment_methods", { orderId: order_id }, "orderId", "order_id"],
     ["product.search", { ...search, details: "full" }, "details", "detail"],
@@ -183,21 +183,24 @@ describe("a misspelt argument of a tool", () => {
     ],
   ];
 
-  test.each(rows)("of %s is refused on /ai/v1 and /mcp at no cost: %j", async (tool, given, field, meant) => {
-    const before = await spent();
-    const message = `${field}: is no field of this request; send it as ${meant}`;
-    const { status, json } = await harness.call(tool, given);
-    expect([status, json.error.message, json.units_charged]).toEqual([400, message, 0]);
-    const { body } = mcpMessage("legacy", "tools/call", { name: tool.replace(".", "_"), arguments: given });
-    const { result } = readMcp((await harness.post("/mcp", body, live)).text);
-    expect([result?.isError, JSON.parse(result?.content[0]?.text ?? "{}").error.message]).toEqual([
-      true,
-      message,
-    ]);
-    expect(await spent()).toBe(before);
-  });
+  test.each(rows)(
+    "refuses a misspelt argument of %s on /ai/v1 and /mcp at no cost: %j",
+    async (tool, given, field, meant) => {
+      const before = await spent();
+      const message = `${field}: is no field of this request; send it as ${meant}`;
+      const { status, json } = await harness.call(tool, given);
+      expect([status, json.error.message, json.units_charged]).toEqual([400, message, 0]);
+      const { body } = mcpMessage("legacy", "tools/call", { name: tool.replace(".", "_"), arguments: given });
+      const { result } = readMcp((await harness.post("/mcp", body, live)).text);
+      expect([result?.isError, JSON.parse(result?.content[0]?.text ?? "{}").error.message]).toEqual([
+        true,
+        message,
+      ]);
+      expect(await spent()).toBe(before);
+    },
+  );
 
-  test("is refused too when it stands around the arguments", async () => {
+  test("refuses a misspelt field next to the arguments", async () => {
     for (const [body, field, meant] of [
       [{ tool_id: "account.get", argument: { detail: "full" } }, "argument", "arguments"],
       [{ toolId: "account.get", arguments: {} }, "toolId", "tool_id"],

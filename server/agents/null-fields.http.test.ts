@@ -65,7 +65,7 @@ describe("a null field", () => {
         region: null,
       },
     ],
-  ])("counts as left out on %s", async (path, body) => {
+  ])("treats a null field as absent on %s", async (path, body) => {
     const { status, text } = await harness.post(path, body, live);
     expect([status, JSON.parse(text).error]).toEqual([200, undefined]);
   });
@@ -97,7 +97,7 @@ describe("a null field", () => {
     ],
     ["/v1/products/search", { channel: "1688", keyword: null, category_id: null }, "keyword: is null; send"],
     ["/v1/products/parse", { url: null }, "url: is null; send a product's link"],
-  ])("is refused on %s where a value is required: %j", async (path, body, message) => {
+  ])("refuses a null field on %s where a value is required: %j", async (path, body, message) => {
     const { status, text, headers } = await harness.post(path, body, live);
     expect([status, JSON.parse(text).error.message.slice(0, message.length)]).toEqual([400, message]);
     expect(headers["x-quota-billable-units"]).toBe("0");
@@ -140,7 +140,7 @@ describe("a null field", () => {
     "categoryId=undefined",
     "shop_id=None",
     "",
-  ])("counts as left out in the query of the category endpoint: %j", async (query) => {
+  ])("treats a null field as absent in the query of the category endpoint: %j", async (query) => {
     const headers = { "x-uuid": agentMerchant };
     const path = "/api/client/open-purchase/category/item?platform=1688";
     const whole = JSON.parse((await harness.raw(path, { headers })).text);

@@ -29,7 +29,7 @@ describe("order_create", () => {
     expect(orders.creates()).toHaveLength(1);
   });
 
-  test("tells a lost answer as an order that may exist, with status 202 and without an error", async () => {
+  test("presents a lost answer as an order that may exist, with status 202 and without an error", async () => {
     orders = await startOrders();
     const answer = await create(await orders.agreed("720000000101", "PO-2"));
     expect([answer.status, answer.body["units_charged"], answer.body["error"]]).toEqual([202, 5, undefined]);

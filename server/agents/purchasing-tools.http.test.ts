@@ -46,7 +46,7 @@ const createLines = (harness: AgentsFixture) =>
   harness.lines().filter(({ route, surface }) => route === "orders.create" && surface === "mcp");
 
 describe.each(inEveryEra)("the tools of orders over /mcp while purchasing is on, %s", (era) => {
-  test("create an order once, and read, list, pay and follow it", async () => {
+  test("creates an order once, and reads, lists, pays and follows it", async () => {
     const client = await open.connect(era);
     const { tools } = await client.listTools();
     expect(tools.find(({ name }) => name === "order_create")?.annotations).toMatchObject({
@@ -84,7 +84,7 @@ describe.each(inEveryEra)("the tools of orders over /mcp while purchasing is on,
     expect(JSON.stringify(open.logged)).not.toContain(orderReceiver.mobile);
   });
 
-  test("tell a lost answer as an order that may exist, and no error", async () => {
+  test("presents a lost answer as an order that may exist, and not as an error", async () => {
     const client = await open.connect(era);
     const order = await agreed(client, "1688", "720000000101", `PO-lost-${era}`);
     const lost = await call(client, "order_create", order);
@@ -95,7 +95,7 @@ describe.each(inEveryEra)("the tools of orders over /mcp while purchasing is on,
     expect(lost.told).not.toHaveProperty("success");
   });
 
-  test("refuse a confirmation that is text and a total that nobody agreed to, before anything is sent", async () => {
+  test("refuses a confirmation that is text and a total that was not agreed to, before anything is sent", async () => {
     const client = await open.connect(era);
     const order = await agreed(client, "taobao", "688000000001", `PO-refused-${era}`);
     const text = await call(client, "order_create", { ...order, confirm: "true" });
@@ -108,14 +108,14 @@ describe.each(inEveryEra)("the tools of orders over /mcp while purchasing is on,
       isError: true,
       told: { error: { code: "PREVIEW_CHANGED", total: order.expected_total }, units_charged: 0 },
     });
-    // The id is free: nothing was sent under it.
+    // The id is unused, because nothing was sent under it.
     expect((await call(client, "order_create", order)).told).toMatchObject({
       state: "created",
       replayed: false,
     });
   });
 
-  test("refuse a key without the scope, which does not see order_create either", async () => {
+  test("refuses a key without the scope, which does not see order_create either", async () => {
     const buyer = await open.connect(era);
     const order = await agreed(buyer, "1688", "720000000118", `PO-scope-${era}`);
     const client = await open.connect(era, agentKeys.withoutOrderRead);
@@ -137,7 +137,7 @@ describe.each(inEveryEra)("the tools of orders over /mcp while purchasing is on,
 });
 
 describe.each(inEveryEra)("the tools of orders over /mcp while purchasing is off, %s", (era) => {
-  test("refuse a live key with every scope, and still read orders", async () => {
+  test("refuses a live key with every scope, and still reads orders", async () => {
     const client = await closed.connect(era);
     const names = (await client.listTools()).tools.map(({ name }) => name);
     expect(names).not.toContain("order_create");

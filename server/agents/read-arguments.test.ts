@@ -19,7 +19,7 @@ const cart = fc.record({
   lines: fc.array(line, { minLength: 1, maxLength: 5 }),
 });
 
-test("reads a cart the same, digit by digit, whichever of its parts are written as text", () => {
+test("reads a cart identically, digit by digit, whichever parts are written as text", () => {
   fc.assert(
     fc.property(cart, fc.infiniteStream(fc.boolean()), (given, coins) => {
       const asText = <Value>(value: Value) => (coins.next().value ? JSON.stringify(value) : value);
@@ -45,7 +45,7 @@ test("keeps every digit of a number that no double can hold", () => {
   );
 });
 
-test("never makes a declared text of a number, nor a number of other text", () => {
+test("never turns a number into a declared text, nor into another text", () => {
   fc.assert(
     fc.property(fc.oneof(fc.integer(), fc.boolean()), fc.string(), (id, words) => {
       expect(readArguments(previewRequestSchema, { lines: [{ id }] })).toEqual({ lines: [{ id }] });
@@ -56,7 +56,7 @@ test("never makes a declared text of a number, nor a number of other text", () =
   );
 });
 
-test("reads arguments as an object, or as none", () => {
+test("reads arguments as an object, or as absent", () => {
   for (const nothing of [undefined, null, "", " ", "null", [], "[]", "{}"])
     expect(argumentsIn(nothing)).toEqual({});
   expect(argumentsIn('{"a":1}')).toEqual({ a: 1 });

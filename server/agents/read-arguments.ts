@@ -22,9 +22,9 @@ export function argumentsIn(given: ExactJson | undefined): JsonObject | null {
 }
 
 /**
- * Reads each field of a tool by its declared type, because hosts and models write numbers, flags, lists and objects
- * as text and fill in fields that they have no value for. Only unambiguous values are converted; the rest is left to
- * the schema, which refuses it. A field declared as text is never made of a number, because the number may have lost
+ * Reads each field of a tool by its declared type, because hosts and models write numbers, flags, lists and objects as
+ * text and fill in fields that they have no value for. Only unambiguous values are converted; the rest is left to the
+ * schema, which refuses it. A number is never converted to a field declared as text, because the number may have lost
  * digits already.
  * @param defaults the tool's defaults; their fields are optional even where the schema requires them
  */
@@ -76,7 +76,7 @@ function readFields(fields: Fields, given: JsonObject): JsonObject {
   );
 }
 
-/** Tells whether a host has filled in an optional field without having a value for it. */
+/** Returns whether a host has filled in an optional field without having a value for it. */
 function isLeftOut({ kind }: RequestShape, value: ExactJson): boolean {
   if (kind !== "list" && isEmptyList(value)) return true;
   if (kind !== "object" && isJsonObject(value) && Object.keys(value).length === 0) return true;

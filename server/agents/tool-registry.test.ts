@@ -184,7 +184,7 @@ describe("order_create", () => {
     expect(create?.description).toContain("Costs 5 units");
   });
 
-  test("tells an order whose outcome is unknown in words that are no failure", () => {
+  test("describes an order whose outcome is unknown without calling it a failure", () => {
     const told = findTool("order_create")?.view(
       {
         channel: "1688",

@@ -32,8 +32,8 @@ type KnownTool = Omit<OfferedTool, "description" | "units">;
 let knownTools: KnownTool[] | undefined;
 
 /**
- * Returns the tools that a key may call. A tool that commits the buyer is offered only where the instance and the app have
- * purchasing on.
+ * Returns the tools that a key may call. Tools that commit the buyer are offered only where purchasing is on for the
+ * instance and the app.
  */
 export function toolsOfferedTo(
   { app, key, plan }: KeyAccess,
@@ -159,12 +159,12 @@ function plain(schema: object): JsonSchema {
 }
 
 /**
- * Removes names, examples and keywords that only some hosts support and no model needs: the length of a text, which
- * strict modes refuse, `format`, and `const`, which becomes an enumeration of one.
+ * Removes names and examples, and keywords that no model needs and only some hosts support: the length of a text
+ * (refused by strict modes), `format`, and `const`, which becomes an enumeration of one.
  */
 function withoutForeignKeywords(schema: JsonSchema): JsonSchema {
   const foreign = ["$schema", "id", "allOf", "examples", "minLength", "maxLength", "const", "format"];
-  // The pattern of a time says less than its description, in a thousand characters.
+  // The pattern of a time adds a thousand characters and says less than its description.
   if (schema["format"] !== undefined) foreign.push("pattern");
   const own = Object.entries(schema).filter(([keyword]) => !foreign.includes(keyword));
   const only = schema["const"];

@@ -31,7 +31,7 @@ describe("the size of an answer", () => {
     ["account.get", {}],
   ];
 
-  test("is at max 8 KB by default and 60 KB in full, for all products of the simulators", async () => {
+  test("is at most 8 KB by default and 60 KB in full, for all products of the simulators", async () => {
     const sizes = { small: 0, full: 0 };
     for (const [tool, given] of asked)
       for (const detail of ["small", "full"] as const) {

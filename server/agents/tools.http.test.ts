@@ -220,7 +220,7 @@ describe("every tool", () => {
   });
 });
 
-test("says when used up units are available again, for every tool that costs some", async () => {
+test("tells when used-up units are available again, for every tool that costs units", async () => {
   const own = await startAgentsFixture();
   await own.call("order.preview", preview, agentKeys.small);
   for (const [tool, given] of Object.entries(good)) {

@@ -17,7 +17,7 @@ const search = { channel: "1688", keyword: "杯" };
 
 const written = (value: unknown) => JSON.stringify(JSON.stringify(value));
 
-describe.each(toolSurfaces)("values that models send for nothing on %s", (_, callOn) => {
+describe.each(toolSurfaces)("values that models send for an absent argument on %s", (_, callOn) => {
   const call = (tool: string, given: unknown) => callOn(harness, tool, given);
 
   test.each<[form: string, given: object]>([
@@ -33,12 +33,12 @@ describe.each(toolSurfaces)("values that models send for nothing on %s", (_, cal
       "empty lists and objects",
       { ...search, category_id: [], page: [], sort_field: {}, price_end: {}, detail: [] },
     ],
-  ])("count as absent: %s", async (_form, given) => {
+  ])("are treated as absent: %s", async (_form, given) => {
     const { status, message } = await call("product.search", given);
     expect([message, status]).toEqual(["", 200]);
   });
 
-  test("count as absent in a line and in a receiver", async () => {
+  test("are treated as absent in a line and in a receiver", async () => {
     const { message, data } = await call("order.preview", {
       ...cart,
       receiver: { ...receiver, address_id: "" },

@@ -12,8 +12,7 @@ const shop = "1700100001";
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ environment: { SIMULATOR_CATEGORY_NODES: String(nodes) } });
-  // Each category is read from the marketplace: on a busy machine that takes longer than the one answer that starts it
-  // may take.
+  // Each category is read from the marketplace, which can outlast one answer on a busy machine.
   await vi.waitFor(async () => expect((await ask("platform=1688")).status).toBe(200), { timeout: 60_000 });
 });
 afterAll(() => server.stop());
@@ -55,7 +54,7 @@ describe("200 over HTTP", () => {
     expect(Number(headers["age"])).toBeLessThanOrEqual(Math.ceil((Date.now() - at) / 1000));
   });
 
-  test("returns the children of any category as data; of a leaf, an unknown id and uncategorized none (§4.3)", async () => {
+  test("returns the children of any category as data, and an empty list for a leaf, an unknown id and uncategorized (§4.3)", async () => {
     const all = flat(read((await ask("platform=1688")).text).data);
     for (const node of [all.find(({ children }) => children.length > 5), all.find(({ id }) => id > 2 ** 32)])
       expect(read((await ask(`platform=1688&categoryId=${node?.id}`)).text)).toEqual({

@@ -63,7 +63,7 @@ async function examples() {
 }
 
 describe("first calls of a newcomer", () => {
-  test("the commands of docs/calls.md succeed, each with the first item of the answer before", async () => {
+  test("runs the commands of docs/calls.md, each with the first item of the previous answer", async () => {
     const [orderCall, searchCall, detailCall, previewCall] = documentedCalls();
     expect(await post(orderCall!)).toMatchObject({ success: true });
     const found = productSearchEndpoint.responses.standard.parse(await post(searchCall!));
@@ -104,7 +104,7 @@ describe("first calls of a newcomer", () => {
   });
 
   test.each(["杯", "cup", "灯", "dress", "手机", "T恤", "包", "毛巾", "袜子", "玩具"])(
-    "a search for %s on 1688 leads to a product that can be ordered unchanged",
+    "leads from a search for %s on 1688 to a product that can be ordered unchanged",
     async (keyword) => {
       const found = productSearchEndpoint.responses.standard.parse(
         await call(productSearchEndpoint.path, { channel: "1688", keyword }),

@@ -133,7 +133,7 @@ describe("HEAD", () => {
     expect([again.status, again.headers.etag]).toEqual([304, headers.etag]);
   });
 
-  test.each(["console", "simulator"])("a process with the role %s answers HEAD as well", async (roles) => {
+  test.each(["console", "simulator"])("answers HEAD as well in a process with the role %s", async (roles) => {
     const other = await startTestServer({ environment: { ROLES: roles } });
     try {
       for (const path of ["/healthz", "/readyz"])

@@ -18,7 +18,7 @@ const paid = JSON.stringify({
   resultList: { channels: [], orderId: order, payFee: 1, timeout: "x" },
 });
 
-/** 300 concurrent calls of one key leave room for other keys, and more of it once those have called */
+/** 300 concurrent calls of one key leave room for other keys, and more room once other keys have called. */
 async function start(maxInFlight: number, apps: string[]) {
   const waiting: ServerResponse[] = [];
   const vendor = createServer((request, response) => {

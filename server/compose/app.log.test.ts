@@ -86,7 +86,7 @@ describe("unexpected error", () => {
     expect(detail).not.toMatch(/svc_|receiver/);
   });
 
-  test("an error text cannot forge a line or bring a key into it", () => {
+  test("allows no error text to forge a line or bring a key into it", () => {
     const { msg, detail } = logged(new TypeError(`bad ${key}\r\n    at ${key}\u2028{"level":60}`));
     expect(msg).toBe('TypeError: bad ***%0D%0A    at ***%E2%80%A8{"level":60}');
     expect(detail).toMatch(/^ {4}at /);

@@ -79,7 +79,7 @@ describe("address in openapi.json", () => {
   });
 });
 
-test("the description, /healthz and /metrics tell the version of package.json", async () => {
+test("reports the version of package.json in the description, /healthz and /metrics", async () => {
   const origin = await start();
   const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
   expect(JSON.parse((await send(`${origin}/openapi.json`)).text)).toMatchObject({ info: { version } });
@@ -88,7 +88,7 @@ test("the description, /healthz and /metrics tell the version of package.json", 
 });
 
 describe("the other descriptions", () => {
-  test("/openapi.yaml says the same as /openapi.json, with the address that the caller used", async () => {
+  test("serves /openapi.yaml with the content of /openapi.json and the address that the caller used", async () => {
     const origin = await start();
     const headers = { host: "gateway.example:8080" };
     const { text, headers: sent } = await send(`${origin}/openapi.yaml`, { headers });
@@ -96,7 +96,7 @@ describe("the other descriptions", () => {
     expect(parse(text)).toStrictEqual(await readDescription(origin, headers));
   });
 
-  test("/llms.txt has the form of llmstxt.org, and each of its links answers", async () => {
+  test("serves /llms.txt in the form of llmstxt.org, and each of its links answers", async () => {
     const origin = await start();
     const { text, headers } = await send(`${origin}/llms.txt`);
     expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
@@ -111,13 +111,13 @@ describe("the other descriptions", () => {
     for (const line of links) {
       const [, address = ""] = /^- \[[^\]]+\]\(([^)]+)\): \S/.exec(line) ?? [];
       expect(line).toContain(`](${origin}/`);
-      // The guide is not built in tests, and a tool wants a key.
+      // The guide is not built in tests, and a tool requires a key.
       if (!address.includes("/guide/")) expect([200, 401]).toContain((await send(address)).status);
     }
     for (const tool of tools) expect(text).toContain(`[${tool.id}]`);
   });
 
-  test("a process without a console describes the API too, and names no page that it does not serve", async () => {
+  test("describes the API in a process without a console too, and names no page that it does not serve", async () => {
     const origin = await start({ ROLES: "gateway,simulator" });
     expect((await send(`${origin}/docs`)).status).toBe(200);
     for (const path of ["/llms.txt", "/docs"])
@@ -126,7 +126,7 @@ describe("the other descriptions", () => {
 });
 
 describe("examples in openapi.json", () => {
-  test("the examples succeed for each path of the built-in demo, and match its answers", async () => {
+  test("makes each path's example succeed in the built-in demo, with the described answer", async () => {
     const server = await startExamples();
     running.push(server);
     for (const { path, status, text, example } of await sendExamples(server.origin)) {

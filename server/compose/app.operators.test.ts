@@ -3,7 +3,7 @@ import { operatorListSchema, operatorPaths } from "#contract/console/console-ope
 import { startTestServer } from "#testing/http/start-test-server.ts";
 import { visit } from "#testing/http/visit.ts";
 
-test("removes the operators invited in the built-in demo with its process, because any administrator of the demo may invite", async () => {
+test("removes the operators invited in the built-in demo when its process ends, because any administrator of the demo may invite", async () => {
   const server = await startTestServer();
   try {
     const admin = visit(server.origin);

@@ -10,7 +10,7 @@ import { send } from "#testing/http/send.ts";
 import { startTestServer } from "#testing/http/start-test-server.ts";
 import { wait } from "#server/shared/runtime.ts";
 
-test("an instance that is older than its database answers 503, asks for an upgrade, and recovers after it", async () => {
+test("answers 503 on an instance that is older than its database, asks for an upgrade, and recovers after it", async () => {
   let oldest = 0;
   let look = Promise.withResolvers<void>();
   const { origin, logged, stop } = await startTestServer({
@@ -61,7 +61,7 @@ test("an instance that is older than its database answers 503, asks for an upgra
   await stop();
 });
 
-test("a SQLite store reports the schema that it knows and the one that a newer instance requires", async () => {
+test("reports the schema that a SQLite store knows and the one that a newer instance requires", async () => {
   const store = await openSqliteStore({
     path: ":memory:",
     clock: Date.now,

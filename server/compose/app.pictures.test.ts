@@ -48,7 +48,7 @@ describe("pictures that the demo fetches from this machine", () => {
     const image_url = `${server.origin}/simulator/${channel}/pictures/${id}.png`;
     const first = read(await ask(demoKeys.live, { channel, image_url }));
     expect(first.items[0]?.source_product_id).toBe(id);
-    // This is what "Find similar" does with a picture of an answer.
+    // "Find similar" does this with a picture of an answer.
     const similar = read(await ask(demoKeys.live, { channel, image_url: first.items[1]?.image }));
     expect(similar.items[0]?.source_product_id).toBe(first.items[1]?.source_product_id);
   });
@@ -86,7 +86,7 @@ describe("picture address in a request", () => {
   });
 });
 
-test("a sandbox key searches by picture as well, unbilled", async () => {
+test("searches by picture with a sandbox key as well, unbilled", async () => {
   const image_url = `${server.origin}/simulator/1688/pictures/${offer}.png`;
   expect(read(await ask(demoKeys.sandbox, { channel: "1688", image_url })).items[0]?.id).toBe(offer);
 });

@@ -11,7 +11,7 @@ type Body = { [name: string]: unknown };
 
 let server: TestServer;
 beforeAll(async () => {
-  // Neither PURCHASING nor the app's own switch is on, and the only simulators are those behind sandbox keys.
+  // Neither PURCHASING nor the app's own switch is on, and only sandbox keys have simulators.
   server = await startTestServer({
     environment: { ROLES: "gateway", TOKEN_KEY: Buffer.alloc(32, 7).toString("base64") },
     file: {
@@ -77,7 +77,7 @@ describe("orders of a sandbox key while purchasing is off", () => {
       channel === "taobao"
         ? created
         : await post("/v1/orders/payment-link", { channel, order_ids: [orderId], method: "kjb" });
-    // A real cashier does not know the order.
+    // A real cashier page does not know the order.
     expect(link).toMatchObject({
       units: "0",
       body: {
@@ -90,7 +90,7 @@ describe("orders of a sandbox key while purchasing is off", () => {
     expect(await server.store.quota.usage("acme")).toMatchObject({ used: 0, held: 0 });
   });
 
-  test("end as unknown where the simulator loses its answer", async () => {
+  test("ends as unknown an order whose answer the simulator loses", async () => {
     const body = await agreed("1688", "720000000101", "PO-2");
     expect(await post("/v1/orders/create", body)).toMatchObject({
       status: 202,
@@ -99,7 +99,7 @@ describe("orders of a sandbox key while purchasing is off", () => {
     });
   });
 
-  test("are not those of a live key, which is refused and does not find them", async () => {
+  test("keeps them apart from those of a live key, which is refused and does not find them", async () => {
     const body = await agreed("1688", "720000000118", "PO-3");
     await post("/v1/orders/create", body);
     expect(await post("/v1/orders/create", body, "live")).toMatchObject({
@@ -110,7 +110,7 @@ describe("orders of a sandbox key while purchasing is off", () => {
     expect((await post("/v1/orders/detail", asked, "live")).status).toBe(404);
   });
 
-  test("are not in the states that operators watch", async () => {
+  test("leaves them out of the states that operators watch", async () => {
     expect(await server.store.purchases.states()).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from "#testing/http/start-test-serve
 
 let server: TestServer;
 beforeAll(async () => {
-  // As in production, the only simulators are those behind sandbox keys.
+  // As in production, only sandbox keys have simulators.
   server = await startTestServer({ environment: { ROLES: "gateway" } });
   // After this call the thread has started and loaded its products.
   await post(pictureUploadEndpoint.path, { channel: "1688", image_base64: jpeg(64) });
@@ -86,7 +86,7 @@ describe("sandbox key", () => {
     expect((await post(pictureUploadEndpoint.path, body)).status).toBe(200);
   });
 
-  test("keeps the limit of every other path", async () => {
+  test("applies the usual limit to every other path", async () => {
     const { status, text } = await post("/v1/products/detail", { channel: "1688", id: "9".repeat(300_000) });
     expect([status, text]).toEqual([413, expect.stringContaining("at most 256 KiB")]);
   });

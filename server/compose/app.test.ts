@@ -94,7 +94,7 @@ describe("built-in demo", () => {
     await expect.poll(async () => (await find()).map(({ calls }) => calls)).toEqual([101]);
   });
 
-  test("reaches its marketplaces over HTTP on this process, and without the simulator role in memory", async () => {
+  test("reaches its marketplaces over HTTP on this process, and in memory without the simulator role", async () => {
     const whole = await start();
     const request = { method: "POST", body: "" };
     const simulated = await send(
@@ -124,13 +124,13 @@ describe("own configuration", () => {
     ],
   };
 
-  test("a configuration may name this process's simulators, which accept its own app and tokens", async () => {
+  test("allows a configuration to name this process's simulators, which accept its own app and tokens", async () => {
     const { origin } = await start({ file });
     const answer = await check(origin, key);
     expect([answer.status, JSON.parse(answer.text).success]).toEqual([200, true]);
   });
 
-  test("a configured process rejects the demo's public keys, though the store may know them", async () => {
+  test("rejects the demo's public keys in a configured process, though the store may know them", async () => {
     const { origin, store } = await start({ file });
     const demo = (await start()).configuration.access;
     await store.access.apply(demo);
@@ -163,7 +163,7 @@ describe("roles of a process", () => {
     ["console", [200, 200, 404, 200, 404, 404]],
     ["simulator", [200, 200, 404, 404, 400, 404]],
     ["console,gateway,simulator", [200, 200, 401, 200, 400, 404]],
-  ])("a process with ROLES=%s has those roles", async (roles, statuses) => {
+  ])("has the given roles in a process with ROLES=%s", async (roles, statuses) => {
     const { origin } = await start({ environment: { ROLES: roles } });
     const found: number[] = [];
     for (const path of paths) {
@@ -174,7 +174,7 @@ describe("roles of a process", () => {
     expect(found).toEqual(statuses);
   });
 
-  test("two processes may share the roles: a console whose gateway is elsewhere", async () => {
+  test("splits the roles between two processes: a console whose gateway is elsewhere", async () => {
     const gateway = await start({ environment: { ROLES: "gateway,simulator" } });
     const console = await start({ environment: { ROLES: "console", GATEWAY_URL: gateway.origin } });
     const begun = await send(`${console.origin}/bff/session`, {

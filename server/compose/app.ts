@@ -67,13 +67,13 @@ export type AppDependencies = {
   isStopping?: () => boolean;
   /** Returns the number of log lines that could not be written. */
   linesDropped?: () => number;
-  /** Traces of this process; null or absent: nothing is traced. */
+  /** Traces of this process; null or absent when nothing is traced. */
   tracing?: Tracing | null;
 };
 
 export type App = {
   handle: Handler;
-  /** Starts the background refreshes. Call it when requests are served. */
+  /** Starts the background refreshes. Call it once requests are served. */
   begin: () => void;
   close: () => Promise<void>;
 };
@@ -148,7 +148,7 @@ export async function createApp(configuration: Configuration, dependencies: AppD
     purchasing: { ...configuration.purchasing, notify: log.purchase, onMessage: metrics.message },
   });
   // Requests in flight and unreceived answers are counted for each HTTP request of the gateway. A tool call over MCP is
-  // none: its HTTP request ends in the MCP handler, which records that itself.
+  // not one: its HTTP request ends in the MCP handler, which records that itself.
   const uncounted = createGateway(services, (own) => createAgentRoutes(services, own));
   const gateway = metrics.watchGateway(uncounted);
   const forConsole = roles.includes("console")
@@ -198,8 +198,8 @@ export async function createApp(configuration: Configuration, dependencies: AppD
   const delivering = isGateway
     ? deliverEvents({ ...dependencies, store, settings: configuration.webhooks, metrics, log, signal })
     : null;
-  // A console in front of a remote gateway has a log of its own, which is pruned only as far as it is included in the
-  // rollups.
+  // A console in front of a remote gateway has its own log, which is pruned only up to the lines that the rollups
+  // include.
   if (isGateway || forConsole !== null) {
     void sumUsage({ store, wait, log, signal });
     void watchClock({ store, wait, log, signal });
@@ -279,8 +279,8 @@ function serveMcp(callTool: CallTool, { purchasing }: GatewayServices): ServeMcp
 }
 
 /**
- * Returns the operators of the demo, where anybody is an administrator. Invited operators exist in memory only, so that
- * none of them can sign in to the product.
+ * Returns the operators of the demo, where anyone is an administrator. Invited operators exist in memory only, so they
+ * cannot sign in to the product.
  */
 function demoOwnOperators(store: Store, clock: Clock): Store["operators"] {
   return createMemoryOperators({ clock, factors: store, write: store.auditLog.record });

@@ -58,7 +58,7 @@ describe.each([
     expect(await retryAt()).toBe(now + 30_000);
     now += step;
     expect((await retryAt()) ?? now).toBeLessThanOrEqual(now + attemptWindow);
-    // Guesses are slowed again.
+    // Guesses are slowed down again.
     for (let attempt = 0; attempt < 5; attempt += 1) await retryAt();
     expect(await retryAt()).toBeGreaterThan(now);
   });
@@ -104,7 +104,7 @@ describe("wait beyond the maximum of a timer", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test("a wait longer than a timer can hold does not end at once", async () => {
+  test("keeps a wait longer than a timer can hold from ending at once", async () => {
     let ended = false;
     void wait(2 ** 31 + 60_000).then(() => (ended = true));
     await vi.advanceTimersByTimeAsync(2 ** 31);

@@ -140,7 +140,7 @@ type ConsoleFacts = Pick<
 
 function consoleFacts(configuration: Configuration, newSecret: () => string): ConsoleFacts {
   const { demo, isDemoOpen, operators, gatewayUrl, listen, quotaDayZone } = configuration;
-  // The built-in demo lets anybody in, so without DEMO_OPEN it does that only where other machines cannot reach it.
+  // The built-in demo signs in anyone, so without DEMO_OPEN it does that only where other machines cannot reach it.
   const hasDemoSignIn = demo && (isDemoOpen || isLoopback(listen.host));
   return {
     operators,
@@ -169,9 +169,9 @@ function environmentOf({ demo, gatewayApiKey, access }: Configuration): ConsoleF
 const library = (): Promise<typeof WebAuthn> => import("@simplewebauthn/server");
 
 /**
- * Creates passkey checks by @simplewebauthn/server. `publicUrl` is the console's address where it is configured;
- * otherwise the address that the browser used counts. The relying party is its host name: passkeys made under one name
- * do not work under another.
+ * Creates passkey checks by @simplewebauthn/server. `publicUrl` is the console's configured address; without it, the
+ * address that the browser used applies. The relying party is its host name: passkeys made under one name do not work
+ * under another.
  */
 export function createPasskeyChecks({ publicUrl }: { publicUrl: string | null }): PasskeyChecks {
   const originOf = (origin: string) => new URL(publicUrl ?? origin).origin;

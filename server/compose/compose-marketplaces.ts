@@ -48,7 +48,7 @@ export type Marketplaces = {
   sandboxTokens: Record<Channel, string>;
   fetchPicture: FetchPicture;
   simulators: Record<Channel, Simulator>;
-  /** How category trees are read from the live marketplaces, and what identifies them. */
+  /** How category trees are read from the live marketplaces, and the ids of the trees. */
   categories: Pick<CategoryTreeSettings, "pace" | "source" | "readAhead" | "refreshAfterMs">;
 };
 
@@ -67,15 +67,15 @@ const pushLimits: OutboundLimits = {
 };
 const neverAborted = new AbortController().signal;
 
-/** Part of the configuration that is read here; in a browser no more exists. */
+/** Part of the configuration that is read here. A browser has no more. */
 type MarketplaceConfiguration = Pick<
   Configuration,
   "access" | "marketplaces" | "roles" | "simulatorCategoryNodes"
 >;
 
 /**
- * Composes the connectors of real and simulated marketplaces, by the base URL. A path of this process goes over loopback
- * HTTP to its own simulators, or straight to them when it does not serve them. Sandbox keys always get
+ * Composes the connectors of real and simulated marketplaces, by the base URL. A path of this process goes over
+ * loopback HTTP to its own simulators, or directly to them when it does not serve them. Sandbox keys always get
  * simulators.
  */
 export function composeMarketplaces(
@@ -171,8 +171,8 @@ export function composeMarketplaces(
 }
 
 /**
- * Returns the maximum number of sockets to one address: those for the reading calls that are allowed at once and for the
- * calls that this cap does not count, and never fewer than the transport's own number.
+ * Returns the maximum number of sockets to one address: those for the concurrent reading calls and for the calls that
+ * this cap does not count, and never fewer than the transport's own number.
  */
 export function maxSockets({ marketplaces }: Pick<Configuration, "marketplaces">): number {
   const caps = Object.values(marketplaces).map(({ maxInFlight }) => maxInFlight ?? 0);
@@ -180,9 +180,10 @@ export function maxSockets({ marketplaces }: Pick<Configuration, "marketplaces">
 }
 
 /**
- * Returns whether the address is a simulator's, of this process or of another one of ours. A real marketplace's secret
- * and tokens are never given to one, because it would tell any caller whether a guess is right. Only those of this
- * process push messages (`/simulator/` without a host), and config.ts asks for less protection on loopback as well.
+ * Returns whether the address is a simulator's, of this process or of another one of this product. A real marketplace's
+ * secret and tokens are never given to a simulator, because it would tell any caller whether a guess is right. Only
+ * those of this process push messages (`/simulator/` without a host), and config.ts asks for less protection on
+ * loopback as well.
  */
 function isSimulated(baseUrl: string, origin: string): boolean {
   return new URL(baseUrl, origin).pathname.startsWith("/simulator/");
@@ -204,8 +205,8 @@ function perChannel<Value>(make: (channel: Channel) => Value): Record<Channel, V
 }
 
 /**
- * Creates the source of pictures by address. Those that a simulator draws or serves are made in process, because their
- * addresses are never fetched; all others come from elsewhere, where that is available.
+ * Creates the source of pictures by address. Pictures that a simulator draws or serves are made in process, because
+ * their addresses are never fetched. All others come from elsewhere, where that is available.
  */
 function createPictureSource({
   origin,

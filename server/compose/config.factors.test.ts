@@ -9,7 +9,7 @@ const read = (file: object) =>
   );
 const operator = (email: string, more = {}) => ({ email, role: "buyer", password_hash: hash, ...more });
 
-test("requires a second factor where the file says so: of all operators, or by the entry of each", () => {
+test("requires a second factor where the file says so: for all operators, or by the entry of each", () => {
   const own = [operator("a@example.com"), operator("b@example.com", { second_factor: "required" })];
   const excepted = operator("c@example.com", { second_factor: "optional" });
   const factors = (file: object) => read(file).operators.map(({ secondFactor }) => secondFactor);
@@ -21,7 +21,7 @@ test("requires a second factor where the file says so: of all operators, or by t
   ]);
 });
 
-test("refuses another value for it, by its path", () => {
+test("refuses another value for the requirement, by its path", () => {
   const wrong = () => read({ second_factor: "yes", operators: [operator("a@example.com")] });
   expect(wrong).toThrow(ConfigurationError);
   expect(wrong).toThrow(/second_factor: must be one of optional, required/);

@@ -78,7 +78,7 @@ describe("secrets in files", () => {
     expect(warnings).toEqual(["PORT_FILE is set, and only secrets are read from files: set PORT itself."]);
   });
 
-  test("takes every setting for a secret whose name says that it holds a key, a token or a password", () => {
+  test("treats a setting as a secret when its name mentions a key, a token or a password", () => {
     const secrets = listSettings().filter(({ isSecret }) => isSecret);
     expect(secrets.map(({ name }) => name)).toEqual(
       listSettings()

@@ -28,7 +28,7 @@ describe("secrets that sign the console's cookies", () => {
     [{ SESSION_SECRET: "ab".repeat(30) }, /^SESSION_SECRET: must be 32 random bytes/],
     [{ SESSION_SECRETS: `${other},short` }, /^SESSION_SECRETS\[1\]: must be 32 random bytes/],
     [{ METRICS_TOKEN: "short" }, /^METRICS_TOKEN: must be 32 random bytes/],
-    // An empty secret would accept what anybody can sign.
+    // An empty secret would accept a value that anyone can sign.
     [{ SESSION_SECRETS: "new," }, /^SESSION_SECRETS: .*none empty/],
     [{ SESSION_SECRETS: "," }, /^SESSION_SECRETS: .*none empty/],
   ])("refuses secrets at start that cannot be intended: %j", (environment, error) => {

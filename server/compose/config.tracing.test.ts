@@ -38,7 +38,7 @@ test.each(["secret", "a=%0d%0asecret", "a=%zzsecret", "a b=secret", "a=", "a=sec
   },
 );
 
-test.each(["1.5", "-1", "half", "1e-3"])("refuses %s as the part of traces", (ratio) => {
+test.each(["1.5", "-1", "half", "1e-3"])("refuses %s as the ratio of traces", (ratio) => {
   expect(() => read({ ...endpoint, OTEL_TRACES_SAMPLER_ARG: ratio })).toThrow(
     new ConfigurationError(["OTEL_TRACES_SAMPLER_ARG: must be a number from 0 to 1, such as 0.1"]),
   );

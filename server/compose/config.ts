@@ -20,9 +20,9 @@ import { isOfOlderCost } from "#server/node/password.ts";
 
 /** Validated configuration of a process. It holds secrets: never log it. */
 export type Configuration = Settings & {
-  /** True for the built-in demo: no configuration file was named. */
+  /** True for the built-in demo, where no configuration file was named. */
   demo: boolean;
-  /** A `baseUrl` that starts with `/` is a path of this very process. */
+  /** A `baseUrl` that starts with `/` is a path of this process. */
   marketplaces: Partial<Record<Channel, MarketplaceSettings>>;
   access: AccessConfiguration;
   operators: Operator[];
@@ -99,7 +99,7 @@ function demoFile(hasPurchasing: boolean): Source {
   return { file: fileSchema.parse(file), errors: [], warnings: [] };
 }
 
-/** Maximum size of the configuration file, bytes: far more than all its fields take. */
+/** Maximum size of the configuration file, bytes. It far exceeds all its fields. */
 const maxFileBytes = 16 * 2 ** 20;
 
 function readNamedFile(

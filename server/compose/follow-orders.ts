@@ -28,7 +28,7 @@ export async function followOrders(
       notify,
       newId,
     }),
-    // A gateway that only reads need not be permitted to fetch messages.
+    // A gateway that only reads may lack the permission to fetch messages.
     purchasing.isEnabled &&
       pullMessages({
         ...shared,

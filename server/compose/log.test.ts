@@ -62,7 +62,7 @@ test("docs/operations.md lists the fields of every kind of line", () => {
     );
 });
 
-test("no line has a name twice, of which a reader of JSON would see one value", () => {
+test("writes no name twice in a line, because a reader of JSON would see only one value", () => {
   // The fields of these lines are plain values, so each name in the text is a field.
   const namesIn = (text: string) => [...text.matchAll(/[{,]"([a-z_]+)":/g)].map(([, name]) => name);
   expect(texts.map(namesIn)).toEqual(lines.map((line) => Object.keys(line)));

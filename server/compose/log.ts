@@ -14,14 +14,14 @@ export type Log = {
   call: (line: AccessLogEntry) => void;
   console: (line: ConsoleLine) => void;
   upstream: (event: UpstreamEvent) => void;
-  /** Logs an event of a purchase that an operator may have to see; it holds no receiver. */
+  /** Logs an event of a purchase that an operator may have to see. It holds no receiver. */
   purchase: (event: PurchaseEvent) => void;
   /** Logs that a webhook was disabled because its receiver fails. */
   webhook: (event: DisabledReport) => void;
   error: (error: unknown, requestId: string) => void;
-  /** Logs that the store stopped answering or is back, or that its clock leapt. */
+  /** Logs that the store stopped answering or is back, or that its clock jumped. */
   store: (text: string) => void;
-  /** Logs what the process itself does, and what its start found wrong (`warn`). */
+  /** Logs the process's own events, and the warnings of its start (`warn`). */
   process: (level: "info" | "warn", text: string) => void;
 };
 
@@ -45,7 +45,9 @@ const purchaseLevels = {
   store_failed: "error",
 } as const satisfies Record<PurchaseEvent["kind"], string>;
 
-/** Returns the level of an answer. A 500 is a defect of ours, so it is logged at every level that shows errors. */
+/**
+ * Returns the level of an answer. A 500 is a defect of this program, so it is logged at every level that shows errors.
+ */
 function levelOf({ status }: { status: number }): "error" | "info" {
   return status === 500 ? "error" : "info";
 }
@@ -53,7 +55,7 @@ function levelOf({ status }: { status: number }): "error" | "info" {
 /**
  * Creates a log of JSON lines by pino. `time` is ISO, `at` epoch ms, `level` a word; ids are text.
  *
- * @param options.origin what every line says about the process
+ * @param options.origin fields about the process, for every line
  * @param options.traceId returns the id of the trace that a line belongs to, or null; absent: no line has one
  */
 export function createLog(
@@ -148,7 +150,7 @@ function traceField(traceId: string | null): { trace_id?: string } {
   return traceId === null ? noTrace : { trace_id: traceId };
 }
 
-/** Receives events of the log as well; an event that it has no function for is nothing to it. */
+/** Receives events of the log as well, and ignores those that it has no function for. */
 type Listener = Partial<Pick<Log, "call" | "console" | "upstream" | "purchase">>;
 
 /** Wraps a log so that metrics and traces receive its events as well. */

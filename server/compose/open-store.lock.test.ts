@@ -26,7 +26,7 @@ describe("starts on a SQLite file that another process has locked", () => {
       () => "",
     );
 
-  test("wait beyond the time limit of a call while it is migrated, four at once, and all serve", async () => {
+  test("waits beyond the time limit of a call while it is migrated, four processes at once, and all serve", async () => {
     let waiting = 0;
     const remark = (line: string) => {
       expect(line).toMatch(/^The database of DATABASE_URL does not answer yet: trying for 30 s\./);
@@ -43,7 +43,7 @@ describe("starts on a SQLite file that another process has locked", () => {
     expect(waiting).toBe(4);
   });
 
-  test("give up after half a minute and say what to do", async () => {
+  test("gives up after half a minute and says what to do", async () => {
     let now = 0;
     const remark = () => void (now += 30_000);
     await expect(openStore(configuration(), { clock: () => now, newId, remark })).rejects.toThrow(

@@ -87,7 +87,7 @@ describe("tokens at rest", () => {
     expect(await withOpened({ TOKEN_KEYS: key1 }, readToken)).toBe(token);
   });
 
-  test("reseals tokens at start when a newer key is named first; the older key is not needed afterwards", async () => {
+  test("reseals tokens at start when a newer key is named first, after which the older key is not needed", async () => {
     await withOpened({ TOKEN_KEYS: key1 }, readToken);
     const before = await storedText();
     expect(await withOpened({ TOKEN_KEYS: `${key2},${key1}` }, readToken)).toBe(token);
@@ -136,7 +136,7 @@ describe("tokens at rest", () => {
 });
 
 describe("token of the configuration file", () => {
-  test("a token of the file wins only when its own text changed: a renewed token survives restarts and rotations", async () => {
+  test("replaces a token by the file's only when the file's text changed: a renewed token survives restarts and rotations", async () => {
     await withOpened({ TOKEN_KEYS: key1 }, (store) =>
       store.authorizations.save(owner, "1688", {
         accessToken: "renewed",
@@ -258,7 +258,7 @@ test.each([
   [16, "Instances of that version go on with it until they are upgraded."],
   [5, "Instances of that version may refuse every metered call from now on: stop them."],
 ])(
-  "a start that migrates a database says whether older instances may stay: schema %i",
+  "reports whether older instances may stay when a start migrates a database: schema %i",
   async (version, text) => {
     const said: string[] = [];
     await mkdir(join(folder, "data"));

@@ -21,9 +21,9 @@ const retryMs = 500;
 
 /**
  * Opens the store that DATABASE_URL names and writes the configured apps and keys to it. `remark` receives a line about
- * keys that the file does not name any more: they are refused from now on. With `remark`, it waits for a PostgreSQL
- * that does not answer because it starts at the same time or is busy, and for a SQLite file that another process has
- * locked, such as one that starts at the same time and migrates it.
+ * keys that the file no longer names, which are refused from now on. With `remark`, it waits for a PostgreSQL that does
+ * not answer because it starts at the same time or is busy, and for a SQLite file that another process has locked, such
+ * as one that starts at the same time and migrates it.
  * @throws StoreUnusable with one line that says what to do
  */
 export async function openStore(configuration: Configuration, services: Services): Promise<Store> {
@@ -33,7 +33,7 @@ export async function openStore(configuration: Configuration, services: Services
     try {
       return await openOnce(configuration, services);
     } catch (error) {
-      // If the clock is set meanwhile, the wait ends instead of becoming long.
+      // If the clock is set in the meantime, the wait ends instead of becoming long.
       if (!remark || !isAway(error) || Math.abs(clock() - began) >= startTimeoutMs) throw error;
       if (!told) remark("The database of DATABASE_URL does not answer yet: trying for 30 s.");
     }
@@ -43,7 +43,10 @@ export async function openStore(configuration: Configuration, services: Services
 
 type Services = { clock: Clock; newId: () => string; remark?: (line: string) => void };
 
-/** Returns whether another attempt may succeed: the server did not answer, or it starts, stops, was too slow or is locked. */
+/**
+ * Returns whether another attempt may succeed: the server did not answer, is starting or stopping, was too slow, or is
+ * locked.
+ */
 function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = sqliteCode(error);
@@ -57,7 +60,7 @@ const sqliteBusy = 5;
 
 async function openOnce(configuration: Configuration, { clock, newId, remark }: Services): Promise<Store> {
   const { database, quotaDayZone, access, retention, databaseTimeoutMs } = configuration;
-  // The records of the built-in demo count as no one's change.
+  // The records of the built-in demo do not count as changes.
   const actor = configuration.demo ? undefined : configurationFile(clock());
   const shared = { clock, newId, quotaDayZone, retention };
   const store =
@@ -90,7 +93,7 @@ async function openOnce(configuration: Configuration, { clock, newId, remark }: 
 
 /**
  * Returns whether the file decides which of its keys exist. The built-in demo, a console alone and a file without any
- * app do not: started on the same database by mistake or on purpose, they must not end any keys.
+ * app do not: if they start on the same database, they must not end any keys.
  */
 function isSourceOfKeys({ demo, roles, access }: Configuration): boolean {
   return !demo && roles.includes("gateway") && access.apps.length > 0;

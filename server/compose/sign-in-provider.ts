@@ -15,13 +15,16 @@ const library = (): Promise<typeof OpenId> => import("openid-client");
 const answerSeconds = 5;
 /** Time for which the provider's addresses are used without reading them again, ms. */
 const freshMs = 3_600_000;
-/** Largest difference between the provider's clock and this one, seconds: an ID token has just been issued. */
+/**
+ * Maximum difference between the provider's clock and this one, seconds. It can be small because an ID token has just
+ * been issued.
+ */
 const toleratedSeconds = 60;
 
 /**
  * Creates sign-in at an OpenID Connect provider by openid-client: authorization code with PKCE, state and nonce, and an
- * ID token whose signature, issuer, audience and times are checked. Nothing is asked of the provider until a person
- * signs in there, so one that is away stops nothing else.
+ * ID token whose signature, issuer, audience and times are checked. The provider is not contacted until a person signs
+ * in there, so an outage of the provider affects nothing else.
  */
 export function createSignInProvider(settings: SignInProviderSettings, clock: Clock): SignInProvider {
   const { issuer, clientId, clientSecret, scopes, roleClaim, roles, name } = settings;
@@ -64,7 +67,9 @@ export function createSignInProvider(settings: SignInProviderSettings, clock: Cl
     }
   }
 
-  /** Returns the claims of the ID token, with those of the provider's answer about the user where the role is not in it. */
+  /**
+   * Returns the claims of the ID token. Where the role is missing, claims of the provider's user information are added.
+   */
   async function claimsOf(
     config: OpenId.Configuration,
     tokens: Awaited<ReturnType<typeof OpenId.authorizationCodeGrant>>,
@@ -120,7 +125,7 @@ export function createSignInProvider(settings: SignInProviderSettings, clock: Cl
   };
 }
 
-/** Converts an error of the library. None of its messages is passed on: they may hold parts of tokens. */
+/** Converts an error of the library. Its messages are dropped because they may hold parts of tokens. */
 function providerError(error: unknown): ProviderError {
   const reason = reasonOf(error);
   const name = error instanceof Error ? error.name : "";

@@ -7,7 +7,7 @@ const origin = "http://127.0.0.1:3000";
 const configured = (environment: Record<string, string>) =>
   readConfiguration({ CONFIG_FILE: "gateway.json", ...environment }, () => "{}");
 
-test("says where it serves, which parts, which version, and whether orders can be created", () => {
+test("reports where it serves, which parts, which version, and whether orders can be created", () => {
   const ready = (roles: string) => `Ready at ${origin} (${roles}), version ${productVersion}.`;
   expect(readyLine(configured({ ROLES: "gateway" }), origin)).toBe(
     `${ready("gateway")} Purchasing is off: no order is created or cancelled. PURCHASING=on switches it on.`,
@@ -41,7 +41,7 @@ test("says in the demo who can sign in", () => {
   ]);
 });
 
-test("says that a console of a remote gateway needs the token of its internal paths, until it has it", () => {
+test("reports that a console of a remote gateway needs the token of its internal paths, until it has it", () => {
   const secret = "0123456789abcdef".repeat(4);
   const more = {
     ROLES: "console",

@@ -14,7 +14,10 @@ export function readyLine({ roles, purchasing }: Configuration, origin: string):
     : `${ready} Purchasing is off: no order is created or cancelled. PURCHASING=on switches it on.`;
 }
 
-/** Returns a line for each setting that is probably wrong or missing: the process starts, and something will not work. */
+/**
+ * Returns a line for each setting that is probably wrong or missing. The process starts, and some feature will not
+ * work.
+ */
 export function settingRemarks(configuration: Configuration): string[] {
   const { demo, roles, gatewayUrl, openBaseUrl, warnings } = configuration;
   if (!roles.includes("console")) return warnings;
@@ -52,7 +55,7 @@ export function welcomeLines(configuration: Configuration, origin: string): stri
   return lines;
 }
 
-/** Returns the line that says who can sign in to the built-in demo. */
+/** Returns the line that lists who can sign in to the built-in demo. */
 function demoLine(
   { isDemoOpen, listen }: Pick<Configuration, "isDemoOpen" | "listen">,
   origin: string,
@@ -64,7 +67,7 @@ function demoLine(
     : `Built-in demo: ${listen.host} can be reached from other machines, so nobody is signed in without a password. Leave HOST unset to try the console on this machine, or set DEMO_OPEN=on to let everyone in who reaches it.`;
 }
 
-/** Returns the reason why the process does not start, one fault a line and never a stack. */
+/** Returns the reason why the process does not start, one error a line and never a stack. */
 export function startErrorLines(error: unknown): string[] {
   if (error instanceof ConfigurationError) {
     const count = error.errors.length;
@@ -83,8 +86,8 @@ type Held = Pick<
 >;
 
 /**
- * Returns a line for each credential of the console that the gateway of this process does not know: every call with it
- * would be refused. A remote gateway is not called.
+ * Returns a line for each credential of the console that the gateway of this process does not know, because every call
+ * with it would be refused. A remote gateway is not called.
  * @throws StoreUnavailable
  */
 export async function credentialRemarks(

@@ -40,12 +40,14 @@ type Runtime = Pick<AppDependencies, "clock" | "random" | "newId" | "newSecret" 
 
 const thisMachine: Runtime = { clock: systemClock, random: systemRandom, newId };
 
-/** Where a process writes: the lines of its log, and lines for a person (`tell`), which no program has to read. */
+/**
+ * Where a process writes: the lines of its log, and lines for a person (`tell`), which programs do not have to read.
+ */
 export type ProductOutput = Pick<LineOutput, "write" | "dropped"> & { tell: (lines: string) => void };
 
 /**
- * Starts the whole product: opens its store, listens and says that it is ready. With another `runtime` than this
- * machine it shows the same every time (scripts/pictures).
+ * Starts the whole product: opens its store, listens and says that it is ready. With a `runtime` of fixed time and
+ * randomness it shows the same every time (scripts/pictures).
  * @throws Error that says in one line why it does not start
  */
 export async function startProduct(
@@ -67,7 +69,7 @@ export async function startProduct(
   });
   const remark = (text: string) => log.process("warn", text);
   const { host } = configuration.listen;
-  // The port opens once the store is available: callers of a port that nothing serves yet would only wait.
+  // The port opens once the store is available, because callers of a port that does not serve yet would only wait.
   const store = await openStore(configuration, { ...runtime, remark });
   const port = await listen(server, configuration.listen).catch(async (error: unknown) => {
     await store.close();

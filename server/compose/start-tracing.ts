@@ -16,7 +16,7 @@ export async function startTracing(
   }: {
     clock: Clock;
     process: { host: string; version: string };
-    /** Receives a line when the collector takes no spans, and when it does again. */
+    /** Receives a line when the collector does not accept spans, and when it accepts them again. */
     notify: (text: string) => void;
   },
 ): Promise<Tracing | null> {

@@ -87,7 +87,7 @@ describe("process with the role gateway", () => {
     ["gateway,simulator", 1],
     ["console,gateway,simulator", 1],
     ["console,simulator", 0],
-  ])("a process with ROLES=%s prunes the ledger by itself if it is a gateway", async (roles, days) => {
+  ])("prunes the ledger in a process with ROLES=%s if it is a gateway", async (roles, days) => {
     let now = Date.parse("2026-11-21T04:00:00Z");
     const aDay = Promise.withResolvers<void>();
     const minute = Promise.withResolvers<void>();
@@ -97,7 +97,7 @@ describe("process with the role gateway", () => {
       clock: () => now,
       wait: (ms, signal) => {
         if (ms === 86_400_000) aDay.resolve();
-        // Only the first minute is over at once: a job that repeats each minute would never pause.
+        // Only the first minute passes at once, because a job that repeats each minute would never pause.
         return ms === 60_000 && !isFirstOver ? minute.promise : wait(ms, signal);
       },
     });
@@ -114,14 +114,14 @@ describe("process with the role gateway", () => {
   });
 });
 
-describe("clock that leapt ahead", () => {
+describe("clock that jumped ahead", () => {
   const pause: PruningPause = {
     trustedAt: Date.parse("2026-11-21T04:00:00Z"),
     leaptTo: Date.parse("2028-04-04T04:00:00Z"),
     until: Date.parse("2028-04-11T04:00:00Z"),
   };
 
-  test("logs an error when deleting pauses, once a day meanwhile, and when it resumes", async () => {
+  test("logs an error when deleting pauses, one a day during the pause, and one when it resumes", async () => {
     const ending = new AbortController();
     const lines: [looks: number, text: string][] = [];
     let looks = 0;
@@ -147,7 +147,7 @@ describe("clock that leapt ahead", () => {
     ]);
   });
 
-  test("/metrics and the log report a leap of the clock until an operator confirms it", async () => {
+  test("reports a jump of the clock in /metrics and the log until an operator confirms it", async () => {
     let now = Date.parse("2026-11-21T04:00:00Z");
     let look = Promise.withResolvers<void>();
     const { origin, logged, store, stop } = await startTestServer({

@@ -8,13 +8,13 @@ import { productVersion } from "#server/node/runtime.ts";
 /** Dependencies of each background job: how it waits, where it logs an error, and when the process ends. */
 type Upkeep = { wait: Wait; log: Pick<Log, "error">; signal: AbortSignal };
 
-/** Time after a settlement within which a live instance has written the call's line, ms. */
+/** Time after a settlement within which a live instance has written the call's access log entry, ms. */
 const settlingMs = 5_000;
 
 /**
  * Counts calls that were billed and never answered. A process that ends between settlement and answer leaves such calls
- * (I5: settled first, since the units header must be true). The next process to start finds them, writes their lines
- * and counts them. Never rejects.
+ * (I5: settlement comes first, since the units header must be true). The next process to start finds them, writes their
+ * access log entries and counts them. Never rejects.
  */
 export async function countUnanswered({
   store,
@@ -39,7 +39,7 @@ const checkClockMs = 30_000;
 const reminderMs = 86_400_000;
 
 /**
- * Checks the store's clock until the process ends, so that a leap is noticed even without calls. Writes an error line
+ * Checks the store's clock until the process ends, so that a jump is noticed even without calls. Writes an error line
  * when deleting old entries is paused, again once a day, and one when it resumes. Never rejects; ends when it is
  * aborted.
  */
@@ -71,8 +71,8 @@ export async function watchClock({
 }
 
 /**
- * Entries in one transaction, which holds the write lock for some 20 ms, and 0.3 s where 500 keys call. Calls go on in
- * between.
+ * Entries in one transaction, which holds the write lock for some 20 ms, or for 0.3 s while 500 keys call. Calls go on
+ * in between.
  */
 const sumStep = 2_000;
 const pruneStep = 500;
@@ -163,7 +163,8 @@ export type StoreWatch = {
 
 /**
  * Creates a watch that writes one error line when the store stops answering, and one when it is back. Calls that are
- * refused meanwhile are not errors of their own, so a log of warnings and errors would not show the outage otherwise.
+ * refused in the meantime are not logged as errors, so a log of warnings and errors would not show the outage
+ * otherwise.
  */
 export function createStoreWatch({
   store,

@@ -18,7 +18,7 @@ import { startTestServer } from "#testing/http/start-test-server.ts";
 import { visit } from "#testing/http/visit.ts";
 import { describePostgres } from "#testing/store/describe-postgres.ts";
 
-/** Scopes of the release before purchasing: a key of then has these at most. */
+/** Scopes before the release with purchasing. A key of that time has at most these. */
 const oldScopes = ["order:read", "order:preview", "product:detail", "product:search"];
 const keys = {
   inFile: "svc_live_key_of_the_file",
@@ -27,7 +27,7 @@ const keys = {
 };
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** A configuration file of the release before purchasing. */
+/** A configuration file from before the release with purchasing. */
 const fileOf = (baseUrl: string) => ({
   marketplaces: {
     "1688": { base_url: `${baseUrl}/openapi`, app_key: "1", app_secret: "s" },
@@ -52,7 +52,7 @@ const fileOf = (baseUrl: string) => ({
   })),
 });
 
-/** Rows that the release before purchasing wrote: a plan, an app and a key of an administrator, and an operator. */
+/** Rows from before the release with purchasing: a plan, an app and a key of an administrator, and an operator. */
 function oldRows(version: number): string[] {
   return [
     "INSERT INTO schema_version (version, oldest) VALUES (" + version + ", 15)",
@@ -86,7 +86,7 @@ const writes = [
 
 const codeOf = (text: string) => (JSON.parse(text) as { error: { code: string } }).error.code;
 
-/** Starts this release on an upgraded store, and tries to write with every key and operator of before. */
+/** Starts this release on an upgraded store, and tries to write with every earlier key and operator. */
 async function tryAll(openStore: () => Promise<Store>, environment: Record<string, string>): Promise<void> {
   const received: string[] = [];
   const vendor = createServer((request, response) => {

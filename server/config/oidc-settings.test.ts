@@ -39,7 +39,7 @@ describe("settings of a sign-in provider", () => {
     [{ ...complete, OIDC_SCOPES: "profile" }, ["OIDC_SCOPES: must be scopes separated by blanks"]],
     [{ OIDC_ISSUER: "https://id.example" }, ["OIDC_CLIENT_ID: is missing", "OIDC_ROLES: is missing"]],
     [{ OIDC_CLIENT_SECRET: "hidden" }, ["OIDC_CLIENT_SECRET: has no effect without OIDC_ISSUER"]],
-  ])("name what is wrong in %j, without its value", (environment, expected) => {
+  ])("name the error in %j, without its value", (environment, expected) => {
     const { errors } = read(environment);
     expect(errors.map((line, at) => line.slice(0, expected[at]?.length))).toEqual(expected);
     expect(errors.join()).not.toMatch(/hidden|owner/);

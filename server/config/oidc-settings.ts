@@ -6,18 +6,18 @@ import { parsedBy, text } from "./setting-values.ts";
 export type SignInProviderSettings = {
   issuer: string;
   clientId: string;
-  /** null: a public client, which PKCE alone protects. */
+  /** null: a public client, which only PKCE protects. */
   clientSecret: string | null;
   /** Separated by blanks, with `openid`. */
   scopes: string;
   roleClaim: string;
-  /** Values of the claim with the role that each means; the first that an account has counts. */
+  /** Values of the claim with the role of each. The first value that an account has applies. */
   roles: readonly { value: string; role: Role }[];
   /** Name on the button of the sign-in page. */
   name: string;
 };
 
-/** Environment variables of a sign-in provider. They apply together, and `OIDC_ISSUER` turns them on. */
+/** Environment variables of a sign-in provider. `OIDC_ISSUER` turns them on; the others depend on it. */
 export const oidcSettings = {
   OIDC_ISSUER: text
     .refine((value) => /^https?:\/\/[^?#\s@]+$/.test(value) && URL.canParse(value), {
@@ -63,7 +63,7 @@ export const oidcSettings = {
 
 type Variables = z.output<z.ZodObject<typeof oidcSettings>>;
 
-/** Returns the provider that the settings name, and an error for each setting that another one needs. */
+/** Returns the provider that the settings name, and an error for each setting that is missing for another. */
 export function toSignInProvider(
   variables: Variables,
   given: (name: string) => string | undefined,
@@ -98,7 +98,7 @@ export function toSignInProvider(
   };
 }
 
-/** Returns whether the way to the provider is private: https, or a provider on this machine. */
+/** Returns whether the connection to the provider is private: https, or a provider on this machine. */
 function isSafe({ protocol, hostname }: URL): boolean {
   return protocol === "https:" || /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
 }

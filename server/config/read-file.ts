@@ -51,7 +51,7 @@ function resolveReferences(value: unknown, { sources, path, missing }: Resolutio
   return "";
 }
 
-/** Returns the value of a reference; any other text as it is. */
+/** Returns the value of a reference, or any other text unchanged. */
 function resolveReference(
   text: string,
   { environment, readText }: Sources,
@@ -113,7 +113,7 @@ function checkFile(file: unknown): FileError[] {
   return [
     ...repeated(apps.map((app, at) => ({ value: app["id"], path: ["apps", at, "id"] }))),
     ...repeated(
-      // In either case it is the same UUID (RFC 9562 4), and so the same merchant.
+      // UUIDs that differ only in case are the same (RFC 9562 4), and so is the merchant.
       apps.map((app, at) => ({ value: lower(app["merchant_uuid"]), path: ["apps", at, "merchant_uuid"] })),
     ),
     ...repeated(keys.map(({ key, app, path }) => ({ value: key["id"], within: app, path: [...path, "id"] }))),
@@ -139,7 +139,7 @@ function checkFile(file: unknown): FileError[] {
   ];
 }
 
-/** Finds `__proto__` as a name: it would set the prototype of its object and be lost silently. */
+/** Finds `__proto__` as a name, which would set the prototype of its object and be lost silently. */
 function reservedNames(value: unknown, path: FileError["path"]): FileError[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => {
@@ -150,8 +150,8 @@ function reservedNames(value: unknown, path: FileError["path"]): FileError[] {
 }
 
 /**
- * Finds warehouses with different tokens. A warehouse has one set of tokens: with two, each start would replace one by
- * the other, and whatever was renewed since.
+ * Finds warehouses with different tokens. A warehouse has one set of tokens. With two, each start would replace one by
+ * the other and lose tokens renewed in the meantime.
  */
 function otherTokens(apps: Bag[]): FileError[] {
   const seen = new Map<string, { tokens: string; path: FileError["path"] }>();
@@ -186,7 +186,7 @@ function repeated(candidates: Candidate[]): FileError[] {
   });
 }
 
-/** Returns one line per place: a missing variable would otherwise be reported once more as empty text. */
+/** Returns one line per path, because a missing variable would otherwise be reported a second time as empty text. */
 function firstPerPath(issues: FileError[]): string[] {
   const lines = new Map<string, string>();
   for (const { path, message } of issues) {
@@ -219,7 +219,7 @@ function without(value: unknown, paths: PropertyKey[][]): unknown {
  */
 function syntaxError(json: string, error: unknown): string {
   if (!(error instanceof JsonError)) throw error;
-  // JSON.parse would take the last of two equal names: here a repeated name is most likely a mistake.
+  // JSON.parse would take the last of two equal names, but here a repeated name is most likely a mistake.
   if (error.kind === "duplicate_key") return "has the same name twice in one object";
   if (error.kind === "depth") return "is nested too deeply";
   const lines = json.slice(0, error.at).split("\n");

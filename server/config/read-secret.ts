@@ -7,7 +7,7 @@ export type ReadText = (path: string, maxBytes: number) => string;
 /** Maximum size of a file with a secret. */
 const maxKiB = 64;
 
-/** Reasons by the code of the error. None repeats the path: a secret may be in its place by mistake. */
+/** Reasons by the code of the error. No reason repeats the path, because the path may be a secret by mistake. */
 const reasons = new Map([
   ["ENOENT", "names a file that does not exist: create it, or correct the path"],
   ["ENOTDIR", "names a file that does not exist: create it, or correct the path"],

@@ -46,8 +46,8 @@ export const address = text
   .transform((value) => value.replace(/\/+$/, ""));
 
 /**
- * Length of 32 bytes in base64 without padding, and the minimum number of different characters: a text of few
- * characters repeated is not random. A secret that can be guessed would let others sign and decrypt.
+ * Length of 32 bytes in base64 without padding, and the minimum number of different characters, because a few repeated
+ * characters are not random. A secret that can be guessed would let others sign and decrypt.
  */
 const secretCharacters = 43;
 const secretVariety = 8;
@@ -99,8 +99,8 @@ export function parseDatabase(value: string): Database | undefined {
 }
 
 /**
- * Returns whether an address means what it seems to: an unencoded `/` or `#` in a password would end the host, and
- * another host would be called with the user's name.
+ * Returns whether an address means what it seems to. An unencoded `/` or `#` in a password would end the host, and the
+ * user name would be taken for the host.
  */
 function isPostgresAddress(value: string): boolean {
   if (!/^postgres(ql)?:\/\/./.test(value) || !URL.canParse(value)) return false;
@@ -115,7 +115,7 @@ export function parseZone(timeZone: string): string {
   return timeZone;
 }
 
-/** Parses TRUST_PROXY. `true` is not allowed: with it any caller could choose its own address. */
+/** Parses TRUST_PROXY. `true` is not allowed, because any caller could then choose its own address. */
 export function parseTrust(value: string): number | string[] {
   if (/^[0-9]$/.test(value)) return Number(value);
   const addresses = listed(value);

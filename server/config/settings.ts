@@ -216,7 +216,7 @@ export function readSettings(
   return { settings: { ...toSettings(variables), signInProvider }, errors: [...errors, ...missing] };
 }
 
-/** Returns a line for each `NAME_FILE` of a setting that is no secret: nothing reads that file. */
+/** Returns a line for each `NAME_FILE` of a setting that is not a secret, because no code reads that file. */
 export function unreadFiles(environment: Environment): string[] {
   return listSettings()
     .filter(({ name, isSecret }) => !isSecret && environment[`${name}_FILE`]?.trim())

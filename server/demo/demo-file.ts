@@ -45,7 +45,8 @@ export function createDemoFile(
         name: "Demo",
         plan: "standard",
         merchant_uuid: demoMerchantUuid,
-        // 50,000 yuan an order and 200,000 a day: every sample of the simulators fits, and a slip of two digits does not.
+        // Limits are 50,000 yuan an order and 200,000 a day: every sample of the simulators fits, and a slip of two
+        // digits does not.
         ...(hasPurchasing && { purchasing: { enabled: true, max_order: 5_000_000, max_day: 20_000_000 } }),
         keys: [
           { ...key("demo-live", demoKeys.live), ...buying },

@@ -5,7 +5,7 @@ import type { Access } from "#server/store/store.ts";
  * that runs the built-in demo knows them.
  */
 export const demoKeys = {
-  /** Everything works. */
+  /** Succeeds everywhere. */
   live: "svc_live_demo_try_the_gateway",
   /** Answers come from the simulators, unbilled; payment methods are refused (§4.1.9). */
   sandbox: "svc_test_demo_try_the_gateway",

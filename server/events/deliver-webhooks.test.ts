@@ -109,12 +109,12 @@ function describeDelivering(name: string, open: () => Promise<Store>): void {
         expect(reports.filter(({ outcome }) => outcome !== "delivered")).toEqual([]);
     });
 
-    test("are sent again under the same id and with the same body when an instance dies before it records", async () => {
+    test("are sent again under the same id and body when an instance dies before it records the attempt", async () => {
       const store = await opened();
       const receiver = await receiverOf();
       await endpointOf(store, receiver.url);
       const [id] = await append(store, 1);
-      // A lease of no time stands for one that has passed.
+      // A lease of zero time simulates a lease that has passed.
       const claimDue: Store["deliveries"]["claimDue"] = (input) =>
         store.deliveries.claimDue({ ...input, leaseMs: 0 });
       const dying = startInstance(store, {

@@ -19,21 +19,19 @@ export type DeliverDependencies = {
   onDisabled: (report: DisabledReport) => void;
   /** Receives errors of the store. */
   onError: (error: unknown) => void;
-  /** Returns whether the process was asked to stop: then nothing more is sent. */
+  /** Returns whether the process was asked to stop, after which nothing more is sent. */
   isStopping: () => boolean;
   signal: AbortSignal;
 };
 
-/**
- * Maximum attempts in flight: to one endpoint, so that a slow one takes nothing from the others, and to all together.
- */
+/** Maximum attempts in flight: to one endpoint, so that a slow one does not delay the others, and in total. */
 const room = 20;
 const maxInFlight = 2_000;
-/** Shortest pause between two claims, pause while nothing is due, and after an error of the store, ms. */
+/** Minimum pause between two claims, pause while nothing is due, and pause after an error of the store, ms. */
 const paceMs = 25;
 const idleMs = 500;
 const afterErrorMs = 5_000;
-/** Time in which an attempt is recorded after its timeout, before another instance repeats it, ms. */
+/** Time after its timeout in which an attempt is recorded, before another instance repeats it, ms. */
 const recordMs = 30_000;
 
 /**
@@ -116,7 +114,7 @@ async function deliver(
 
 const gone = 410;
 
-/** Returns how an attempt ended, and when the next one is made. */
+/** Returns the outcome of an attempt and the time of the next one. */
 function endOf(
   { status, error, answer, durationMs, retryAfterMs }: Awaited<ReturnType<SendWebhook>>,
   { tries, retryS, random }: Pick<DeliverDependencies, "retryS" | "random"> & { tries: number },
@@ -124,7 +122,7 @@ function endOf(
   const pauseS = retryS[tries + 1];
   const isGone = status === gone;
   const state = error === null ? "delivered" : isGone || pauseS === undefined ? "failed" : "pending";
-  // It varies by a tenth, so that what failed together is not repeated together.
+  // The pause varies by a tenth, so that attempts that failed together are not repeated together.
   const pauseMs = Math.round((pauseS ?? 0) * 1_000 * (0.9 + random() / 5));
   return {
     state,

@@ -10,8 +10,8 @@ const everyMs = 3_600_000;
 const againMs = 600_000;
 
 /**
- * Deletes events and deliveries after their retention in small steps until it is aborted; any number of instances may do so
- * at the same time. Never rejects.
+ * Deletes events and deliveries after their retention in small steps until it is aborted. Any number of instances may
+ * do so at the same time. Never rejects.
  */
 export async function pruneEvents({
   events,

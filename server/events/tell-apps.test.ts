@@ -3,7 +3,7 @@ import { createMemoryStore } from "#server/store/memory/memory-store.ts";
 import { aConfiguration, hold, noon } from "#testing/store/store-fixture.ts";
 import { tellApps } from "./tell-apps.ts";
 
-test("looks once a minute until it is aborted, also after the store did not answer", async () => {
+test("checks once a minute until it is aborted, also after the store did not answer", async () => {
   let made = 0;
   const newId = () => `${(made += 1)}`;
   const store = createMemoryStore({ clock: () => noon, newId, quotaDayZone: "Asia/Shanghai" });

@@ -6,24 +6,24 @@ import { authorizationEvent, nearlyUsedEvent } from "#server/store/app-events.ts
 import { eventId, type NewEvent } from "#server/store/events.ts";
 import type { Store } from "#server/store/store.ts";
 
-/** Pause before each look, ms: what it finds lasts for hours. */
+/** Pause before each check, ms. Its findings last for hours. */
 const everyMs = 60_000;
-/** Maximum number of authorizations that are looked at, the earliest ends first. */
+/** Maximum number of authorizations that are checked, those that end first. */
 const maxEnding = 10_000;
 
 export type TellAppsDependencies = {
   store: Pick<Store, "accessRecords" | "ledger" | "authorizations" | "events">;
   clock: Clock;
   newId: () => string;
-  /** Time before the end of an authorization from which on it ends soon, ms. */
+  /** Time before the end of an authorization from which it counts as ending soon, ms. */
   warningMs: number;
 };
 
 type Found = Omit<NewEvent, "id">;
 
 /**
- * Tells apps about authorizations that end and units that are nearly used, until it is aborted. Any number of instances may
- * do so at the same time: each event is appended once. Never rejects.
+ * Sends apps events about authorizations that end and units that are nearly used up, until it is aborted. Any number of
+ * instances may do so at the same time: each event is appended once. Never rejects.
  */
 export async function tellApps({
   wait,
@@ -48,7 +48,7 @@ export async function tellApps({
 
 /** Creates a function that appends the events that are due and that no instance has appended yet. */
 export function createTeller({ store, clock, newId, warningMs }: TellAppsDependencies): () => Promise<void> {
-  /** The events that were due at the latest look; they are not appended again, so that most looks write nothing. */
+  /** Events that were due at the latest check. They are not appended again, so that most checks write nothing. */
   let told = new Set<string>();
 
   async function endsOf(approved: readonly AppRecord[]): Promise<Found[]> {

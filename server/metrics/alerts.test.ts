@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Returns the name of a metric, without what a histogram adds to it. */
+/** Returns the name of a metric, without the suffix that a histogram adds. */
 const familyOf = (name: string) => name.replace(/_(?:bucket|count|sum)$/, "");
 const exists = (name: string) => page.includes(`# TYPE ${familyOf(name)} `);
 
@@ -86,7 +86,7 @@ describe("alerts of deploy/prometheus", () => {
     expect(namesIn(warning)).toEqual(ofSeverity("warning"));
   });
 
-  test("have a test of promtool in which they fire, and one in which none does", () => {
+  test("have a promtool test in which they fire, and one in which none of them fires", () => {
     const tests = read("deploy/prometheus/alerts.test.yaml");
     const firing = [...tests.matchAll(/alertname="(\w+)"/g)].map(([, name]) => name);
     expect([...new Set(firing)].sort()).toEqual(rules.map(({ alert }) => alert).sort());
@@ -107,7 +107,7 @@ describe("dashboard of deploy/grafana", () => {
     expect(names.filter((name) => !used.has(name))).toEqual([]);
   });
 
-  test("has panels with ids of their own, each over the chosen instances", () => {
+  test("has panels with unique ids, each over the chosen instances", () => {
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
     expect(shown.filter((expr) => !expr.includes('instance=~"$instance"'))).toEqual([]);
   });

@@ -12,7 +12,7 @@ import type { Transport } from "#server/marketplaces/upstream/transport.ts";
 const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 20];
 
 export type RequestMetrics = {
-  /** Records each call and console call that ended. */
+  /** Records each finished call and console call. */
   call: (line: AccessLogEntry) => void;
   console: (line: ConsoleLine) => void;
   /** Counts settled calls of a process that ended before it could answer, as another process found them. */
@@ -145,7 +145,7 @@ export type UpstreamMetrics = {
 };
 
 /**
- * Creates the metrics of calls to each marketplace: attempts, time, faults, retries and their budget, the breaker,
+ * Creates the metrics of calls to each marketplace: attempts, time, errors, retries and their budget, the breaker,
  * clock skew.
  */
 export function createUpstreamMetrics(registers: Registry[]): UpstreamMetrics {
@@ -217,7 +217,7 @@ export function createUpstreamMetrics(registers: Registry[]): UpstreamMetrics {
 
   return {
     event: ({ channel: marketplace, kind, reason, durationMs, skewMs }) => {
-      // An attempt that failed has a duration as well; a fault found in a complete answer has none of its own.
+      // An attempt that failed has a duration as well. An error found in a complete answer has no duration of its own.
       if (durationMs !== undefined) {
         attempts.inc({ marketplace });
         durations.observe({ marketplace }, durationMs / 1000);

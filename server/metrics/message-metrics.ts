@@ -19,7 +19,7 @@ const outcomes: Record<MessageOutcome, true> = {
   not_stored: true,
 };
 
-/** Creates the metrics of the marketplaces' messages: by outcome, and when the latest one came. */
+/** Creates the metrics of the marketplaces' messages: by outcome, and the time of the latest one. */
 export function createMessageMetrics({
   store,
   wait,

@@ -134,7 +134,7 @@ describe("/metrics", () => {
     expect(read("procurement_store_ping_seconds")).toBe(0.25);
   });
 
-  test("counts attempts, faults and retries by marketplace, and refusals by the ledger and the platform", async () => {
+  test("counts attempts, errors and retries by marketplace, and refusals by the ledger and the platform", async () => {
     const answers: Answer[] = [
       (response) => response.socket?.resetAndDestroy(),
       (response) => response.end(paid),
@@ -219,7 +219,7 @@ describe("/metrics", () => {
     expect(read("nodejs_eventloop_lag_seconds")).not.toBeNull();
   });
 
-  test("counts calls of the console that ended with 500, from zero on", async () => {
+  test("counts calls of the console that ended with 500, starting from zero", async () => {
     const { origin, store } = await start();
     const count = async () => (await readMetrics(origin))("procurement_console_errors_total");
     expect(await count()).toBe(0);

@@ -32,8 +32,8 @@ export type WatchedStore = { metrics: Metrics; store: Store };
 
 /**
  * Creates the metrics of this process. Labels come from short, fixed lists (operations, codes, marketplaces, configured
- * apps): none is a key, a token, a path or an id of a caller. Also returns the wrapped store through which limiter and
- * quota decisions are counted.
+ * apps), and never hold a key, a token, a path or an id of a caller. Also returns the wrapped store through which
+ * limiter and quota decisions are counted.
  */
 export function createMetrics({
   store,
@@ -91,7 +91,7 @@ export function createMetrics({
       upstream: upstream.event,
       watchTransport: upstream.watchTransport,
       page: async () => {
-        // Process metrics start with the first read of the page: a process that is not monitored need not measure
+        // Process metrics start with the first read of the page, so a process that is not monitored does not measure
         // itself.
         if (!watchesProcess) watchProcess(registry);
         watchesProcess = true;
@@ -102,8 +102,8 @@ export function createMetrics({
 }
 
 /**
- * Adds the usual metrics of a Node process under their usual names, which common dashboards expect. Without the three
- * whose name says counter and whose type says gauge; each is the sum of another one.
+ * Adds the usual metrics of a Node process under their usual names, which common dashboards expect. It omits the three
+ * whose name says counter and whose type says gauge, because each is the sum of another metric.
  */
 function watchProcess(registry: Registry): void {
   collectDefaultMetrics({ register: registry });

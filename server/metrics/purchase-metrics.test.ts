@@ -39,7 +39,7 @@ async function create(productId: string, externalOrderId: string, expected?: num
   });
 }
 
-test("the demo with PURCHASING=on creates orders, finds a lost one by itself, and counts and logs both", async () => {
+test("creates orders in the demo with PURCHASING=on, finds a lost one by itself, and counts and logs both", async () => {
   server = await startTestServer({ environment: { PURCHASING: "on", RECONCILE_AFTER_MS: "0" } });
   const { origin, logged } = server;
   const before = await readMetrics(origin);

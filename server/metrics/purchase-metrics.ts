@@ -12,7 +12,7 @@ import { shown } from "./call-metrics.ts";
 export type PurchaseMetrics = {
   /** Counts an event of a purchase. */
   purchase: (event: PurchaseEvent) => void;
-  /** Counts how a create ended; ignores every other call. */
+  /** Counts the outcome of a create, and ignores every other call. */
   call: (line: Pick<AccessLogEntry, "route" | "outcome" | "status">) => void;
 };
 
@@ -26,7 +26,9 @@ const eventKinds: Record<PurchaseEvent["kind"], true> = {
   store_failed: true,
 };
 
-/** Creates the metrics of purchases: those of the store by state, the age of the oldest unknown one, creates, events. */
+/**
+ * Creates the metrics of purchases: those of the store by state, the age of the oldest unknown one, creates, events.
+ */
 export function createPurchaseMetrics({
   store,
   clock,
@@ -40,7 +42,10 @@ export function createPurchaseMetrics({
 }): PurchaseMetrics {
   let known: PurchaseStates = [];
   let asking: Promise<PurchaseStates> | null = null;
-  /** Both series are collected at the same time and share one query. The last known values are shown while it fails. */
+  /**
+   * Reads the states once for both series, which are collected at the same time. While the read fails, the last known
+   * values are shown.
+   */
   const states = () => {
     asking ??= withinPatience(store.purchases.states(), wait).then((found) => {
       asking = null;

@@ -24,7 +24,7 @@ export function createStateMetrics({
   registers: Registry[];
 }): void {
   let asking: Promise<{ answered: boolean; ms: number }> | null = null;
-  /** Both series are collected at the same time and share one query. */
+  /** Pings once for both series, which are collected at the same time. */
   const ping = () => {
     const began = clock();
     asking ??= withinPatience(store.ping(), wait).then((answered) => {
@@ -96,5 +96,5 @@ export function createStateMetrics({
   });
 }
 
-/** Maximum number of tokens shown, those that expire first: the page stays small however many apps there are. */
+/** Maximum number of tokens shown, those that expire first, so that the page stays small however many apps exist. */
 const maxTokens = 300;

@@ -16,7 +16,7 @@ async function collectorWith(options: Parameters<typeof startCollector>[0]): Pro
   return collector;
 }
 
-/** Makes spans that go to a collector, with short limits, and the lines that are said about it. */
+/** Makes spans that go to a collector, with short limits, and returns the lines that are logged about the collector. */
 function queueTo(endpoint: string, { headers = {}, exportMs = 200 } = {}) {
   const lines: string[] = [];
   const queue = createSpanQueue(
@@ -69,7 +69,7 @@ describe("queue of spans", () => {
   test.each([
     ["never answers", null, "no answer in time"],
     ["refuses", 401, "401"],
-  ])("says once that a collector %s", async (_, status, reason) => {
+  ])("reports once that a collector %s", async (_, status, reason) => {
     const collector = await collectorWith({ answer: () => status });
     const { makeSpans, flush, lines } = queueTo(collector.endpoint);
     for (let round = 0; round < 2; round += 1) {
@@ -80,7 +80,7 @@ describe("queue of spans", () => {
     expect(lines[0]).toContain(`(${reason})`);
   });
 
-  test("keeps no more spans than its limit, and says once that the collector is too slow", async () => {
+  test("buffers no more spans than its limit, and reports once that the collector is too slow", async () => {
     const collector = await collectorWith({});
     const { makeSpans, flush, lines } = queueTo(collector.endpoint);
     makeSpans(1_000);
@@ -90,7 +90,7 @@ describe("queue of spans", () => {
   });
 });
 
-test("a collector that never answers neither delays a call nor keeps the process from stopping", async () => {
+test("is neither delayed nor prevented from stopping by a collector that never answers", async () => {
   const collector = await collectorWith({ answer: () => null });
   const product = await startTestServer({ environment: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint } });
   const answer = await send(`${product.origin}/v1/account`);

@@ -2,7 +2,7 @@ import { type ExportResult, ExportResultCode } from "@opentelemetry/core";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { BatchSpanProcessor, type SpanExporter, type SpanProcessor } from "@opentelemetry/sdk-trace";
 
-/** Where spans go. `headers` may hold a secret: never log it. */
+/** Destination of spans. `headers` may hold a secret: never log it. */
 export type Collector = {
   /** Address of the collector, without a slash at the end. */
   endpoint: string;
@@ -10,22 +10,23 @@ export type Collector = {
 };
 
 export type SpanQueueLimits = {
-  /** Spans that wait at most; more are dropped. */
+  /** Maximum number of waiting spans. More are dropped. */
   maxWaiting: number;
   /** Time between two exports, ms. */
   everyMs: number;
-  /** Time that one export may take with its retries, ms. */
+  /** Timeout of one export with its retries, ms. */
   exportMs: number;
 };
 
 export const defaultLimits: SpanQueueLimits = { maxWaiting: 2_048, everyMs: 2_000, exportMs: 10_000 };
 
-/** Maximum spans of one export. */
+/** Maximum number of spans in one export. */
 const batch = 512;
 
 /**
- * Creates the queue of ended spans, which the official exporter sends in the background. A collector that is away or too
- * slow costs spans and nothing else: `notify` receives one line when that begins, and one when it is over.
+ * Creates the queue of ended spans, which the official exporter sends in the background. A collector that is
+ * unavailable or too slow costs spans and nothing else: `notify` receives one line when that begins, and one when it is
+ * over.
  */
 export function createSpanQueue(
   { endpoint, headers }: Collector,
@@ -70,7 +71,7 @@ export function createSpanQueue(
     maxExportBatchSize: Math.min(batch, maxWaiting),
     maxQueueSize: maxWaiting,
     scheduledDelayMillis: everyMs,
-    // The exporter ends by itself, after its own time.
+    // The exporter ends by itself, after its own timeout.
     exportTimeoutMillis: 2 * exportMs,
   });
   return {
@@ -89,7 +90,7 @@ export function createSpanQueue(
   };
 }
 
-/** Returns the HTTP status or the system's code of a failed export; a message could repeat what a collector said. */
+/** Returns the HTTP status or the system's code of a failed export. A message could repeat a collector's words. */
 function reasonOf(error: (Error & { code?: unknown }) | undefined): string {
   return typeof error?.code === "string" || typeof error?.code === "number"
     ? String(error.code)

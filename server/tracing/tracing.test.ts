@@ -137,7 +137,7 @@ describe("traces", () => {
   test.each([
     ["begins one", {}],
     ["begins one where traceparent is malformed", { traceparent: `00-${callerTrace}-short-01` }],
-  ])("of a call without a trace: %s", async (_, headers: Record<string, string>) => {
+  ])("belong to one new trace for a call without a trace: %s", async (_, headers: Record<string, string>) => {
     const { post, finish, logged } = await startTraced();
     await post(...paymentMethods, headers);
     const spans = await finish();
@@ -171,7 +171,7 @@ describe("traces", () => {
     expect(names).toEqual(["POST orders.payment-methods", "GET /bff/session"]);
   });
 
-  test("go on in the gateway behind a console that runs apart from it", async () => {
+  test("continue in the gateway behind a console that runs apart from it", async () => {
     const gateway = await startTraced();
     const console = await startTraced({ environment: { ROLES: "console", GATEWAY_URL: gateway.origin } });
     const visitor = visit(console.origin);
@@ -185,7 +185,7 @@ describe("traces", () => {
 });
 
 describe("without a collector", () => {
-  test("no line has a trace id", async () => {
+  test("writes no line with a trace id", async () => {
     const product = await startTestServer();
     ends.push(product.stop);
     await send(`${product.origin}/v1/account`, { headers: { traceparent: sampled } });
@@ -194,7 +194,7 @@ describe("without a collector", () => {
   });
 });
 
-test("with a ratio of 0, a call without a trace has neither spans nor a trace id in the log", async () => {
+test("has neither spans nor a trace id in the log for a call without a trace at a ratio of 0", async () => {
   const { post, finish, logged } = await startTraced({ environment: { OTEL_TRACES_SAMPLER_ARG: "0" } });
   await post(...paymentMethods);
   expect(await finish()).toEqual([]);

@@ -27,7 +27,7 @@ import { watchStore } from "./watch-store.ts";
 
 export type TracingSettings = Collector & {
   serviceName: string;
-  /** Part of the traces that begin here and are recorded, 0 to 1. */
+  /** Ratio of recorded traces among those that begin here, 0 to 1. */
   ratio: number;
 };
 
@@ -51,7 +51,7 @@ export type Tracing = {
   console: (line: ConsoleLine) => void;
   /** Adds a span for an attempt at a marketplace that ended now. */
   upstream: (event: UpstreamEvent) => void;
-  /** Sends the spans that wait, for at most a second. */
+  /** Sends the waiting spans, within at most a second. */
   close: () => Promise<void>;
 };
 
@@ -82,7 +82,7 @@ export function createTracing(
     host: string;
     version: string;
     database: "sqlite" | "postgres";
-    /** Receives a line when the collector takes no spans, and when it does again. */
+    /** Receives a line when the collector does not accept spans, and when it accepts them again. */
     notify: (text: string) => void;
     limits?: Partial<SpanQueueLimits>;
   },
@@ -100,7 +100,9 @@ export function createTracing(
   const propagator = new W3CTraceContextPropagator();
   const current = new AsyncLocalStorage<Current>();
 
-  /** Returns what to add a span to; undefined outside of a request, after its end, and in a trace that is not recorded. */
+  /**
+   * Returns the span to extend, or undefined outside of a request, after its end, and in a trace that is not recorded.
+   */
   const recorded = () => {
     const here = current.getStore();
     return here?.span.isRecording() ? here : undefined;
@@ -212,7 +214,7 @@ export function createTracing(
 
 const systemNames = { sqlite: "sqlite", postgres: "postgresql" } as const;
 
-/** Methods by their names in conventions; a caller's own words are not repeated. */
+/** Methods by their names in conventions. A caller's own words are not repeated. */
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 function methodOf({ method = "" }: IncomingMessage): string {
