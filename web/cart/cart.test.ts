@@ -86,7 +86,7 @@ test("quarantines a damaged cart as a whole and restores none of it", async () =
   const text = (localStorage.getItem("carts") ?? "").replace('"quantity":2', '"quantity":"two"');
   localStorage.setItem("carts", text);
   const again = await openCarts();
-  expect(again.cartStorage.read()).toEqual({ value: { chosen: "", carts: [] }, problem: "set_aside" });
+  expect(again.cartStorage.read()).toEqual({ value: { chosen: "", carts: [] }, warning: "quarantined" });
   expect(localStorage.getItem("carts.set-aside")).toBe(text);
 });
 

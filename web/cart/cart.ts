@@ -98,7 +98,7 @@ export function cartAt(carts: Carts, id: string | undefined): Cart | null {
   return carts.carts.find((cart) => cart.id === id) ?? chosenCart(carts);
 }
 
-export function useCarts(): { value: Carts; problem: "set_aside" | null } {
+export function useCarts(): { value: Carts; warning: "quarantined" | null } {
   return useSyncExternalStore(storage.subscribe, storage.read);
 }
 

@@ -67,7 +67,7 @@ test("reads rows without headings in the console's own column order", async () =
   expect(read).toMatchObject({
     ok: true,
     lines: [{ channel: "1688", id: "907001255426", spec_id: null, quantity: 5 }],
-    bad: [{ row: 2, fault: "quantity" }],
+    bad: [{ row: 2, issue: "quantity" }],
   });
 });
 
@@ -130,7 +130,7 @@ test("rejects texts that only look like a quantity or a product: a split number,
     ].join("\r\n"),
   );
   expect(read.ok && read.lines).toEqual([]);
-  expect(read.ok && read.bad.map(({ row, fault: issue }) => [row, issue])).toEqual([
+  expect(read.ok && read.bad.map(({ row, issue }) => [row, issue])).toEqual([
     [2, "too_many_cells"],
     [3, "quantity"],
     [4, "quantity"],
@@ -143,7 +143,7 @@ test("rejects a quantity that its comma splits, even when the second part may be
   const rows = ["1,000", "12,050,", "1,500", "1,500,"].map((end) => `1688,907001255426,,${end}`);
   const read = await readCartFile(["平台,商品ID,规格ID,数量,备注", ...rows].join("\n"));
   expect(read.ok && read.lines).toEqual([]);
-  expect(read.ok && read.bad.map(({ row, fault: issue }) => [row, issue])).toEqual(
+  expect(read.ok && read.bad.map(({ row, issue }) => [row, issue])).toEqual(
     [2, 3, 4, 5].map((row) => [row, "too_many_cells"]),
   );
   // Another column may contain such a number.
@@ -154,12 +154,12 @@ test("rejects a quantity that its comma splits, even when the second part may be
 test("rejects two headings for one column and names them", async () => {
   expect(await readCartFile("平台,商品ID,规格ID,数量,采购数量\n1688,907001255426,s,2,3")).toEqual({
     ok: false,
-    fault: "ambiguous_columns",
+    issue: "ambiguous_columns",
     column: "quantity",
     headings: ["数量", "采购数量"],
   });
   expect(await readCartFile("channel,id,spec_id,quantity,id\n1688,907001255426,s,2,3")).toMatchObject({
-    fault: "ambiguous_columns",
+    issue: "ambiguous_columns",
     column: "id",
     headings: ["id", "id"],
   });
@@ -183,7 +183,7 @@ test("reports every bad row by its number in the sheet with its reason, and keep
   const read = await readCartFile(text);
   if (!read.ok) throw new Error("not read");
   expect(read.lines.map(({ channel }) => channel)).toEqual(["1688", "taobao"]);
-  expect(read.bad.map(({ row, fault: issue }) => [row, issue])).toEqual([
+  expect(read.bad.map(({ row, issue }) => [row, issue])).toEqual([
     [3, "channel"],
     [4, "id_missing"],
     [5, "rounded"],
@@ -205,19 +205,19 @@ describe("rejection of a whole file", () => {
     ["%PDF-1.7", "not_text"],
     ["PK\u0003\u0004\u0014\0\u0006\0xl/workbook.xml", "not_text"],
   ])("rejects %j as %s", async (text, issue) => {
-    expect(await readCartFile(text)).toEqual({ ok: false, fault: issue });
+    expect(await readCartFile(text)).toEqual({ ok: false, issue });
   });
 
   test("names the columns that were not found", async () => {
-    expect(await readCartFile("名称,数量\n杯,2")).toEqual({ ok: false, fault: "columns", missing: ["id"] });
+    expect(await readCartFile("名称,数量\n杯,2")).toEqual({ ok: false, issue: "columns", missing: ["id"] });
     expect(await readCartFile("Product ID,Qty (cartons)\n1,2")).toEqual({
       ok: false,
-      fault: "columns",
+      issue: "columns",
       missing: ["quantity"],
     });
     expect(await readCartFile("hello, world")).toEqual({
       ok: false,
-      fault: "columns",
+      issue: "columns",
       missing: ["id", "quantity"],
     });
   });
@@ -230,7 +230,7 @@ test("reports a damaged line of a JSON file by its number, and keeps the others"
   );
   expect(await readCartFile(text)).toMatchObject({
     lines: [{ spec_id: "b" }],
-    bad: [{ row: 1, fault: "quantity" }],
+    bad: [{ row: 1, issue: "quantity" }],
   });
 });
 

@@ -14,7 +14,7 @@ import { badRow, type Pause, readLines, type ReadLines, type RowIssue } from "./
  */
 export type ImportedCart =
   | ({ ok: true; format: "json" | "csv"; name: string; asksChannel: boolean } & ReadLines)
-  | { ok: false; fault: "empty" | "not_text" | "not_a_cart" | "version" }
+  | { ok: false; issue: "empty" | "not_text" | "not_a_cart" | "version" }
   | SheetIssue;
 
 /**
@@ -29,11 +29,11 @@ export async function readCartFile(
   { channel, now }: { channel: Channel | null; now: number },
 ): Promise<ImportedCart> {
   const content = text.replace(/^\ufeff+/, "");
-  if (content.trim() === "") return { ok: false, fault: "empty" };
-  if (isNoText(content)) return { ok: false, fault: "not_text" };
+  if (content.trim() === "") return { ok: false, issue: "empty" };
+  if (isNoText(content)) return { ok: false, issue: "not_text" };
   if (/^\s*[{[]/.test(content)) return readJson(content, { pause, now });
   const read = await readCartSheet(content, { pause, channel });
-  return "fault" in read ? read : { ok: true, format: "csv", name: "", ...read };
+  return "issue" in read ? read : { ok: true, format: "csv", name: "", ...read };
 }
 
 const jsonSchema = z.object({
@@ -62,18 +62,18 @@ async function readJson(
     // Titles and names may have direction marks, by which they would show another order than they have.
     if (mayHide(content)) value = cleanTexts(value);
   } catch {
-    return { ok: false, fault: "not_a_cart" };
+    return { ok: false, issue: "not_a_cart" };
   }
   const file = jsonSchema.safeParse(value);
-  if (!file.success) return { ok: false, fault: "not_a_cart" };
-  if (file.data.version !== cartFormat.version) return { ok: false, fault: "version" };
+  if (!file.success) return { ok: false, issue: "not_a_cart" };
+  if (file.data.version !== cartFormat.version) return { ok: false, issue: "version" };
   const read = await readLines(
     file.data.lines,
     (entry, index) => {
       const line = cartLineSchema.safeParse(entry);
       if (line.success) return readInThePast(line.data, now);
       const [field = ""] = line.error.issues[0]?.path ?? [];
-      return badRow(index + 1, jsonFault(field), {
+      return badRow(index + 1, jsonIssue(field), {
         cell: fieldText(entry, field),
         text: JSON.stringify(entry),
       });
@@ -83,7 +83,7 @@ async function readJson(
   return { ok: true, format: "json", name: file.data.name, asksChannel: false, ...read };
 }
 
-function jsonFault(field: PropertyKey): RowIssue {
+function jsonIssue(field: PropertyKey): RowIssue {
   if (field === "channel" || field === "quantity") return field;
   return field === "id" ? "id_form" : field === "spec_id" ? "spec_form" : "line_form";
 }

@@ -8,13 +8,13 @@ const read = (text: string, channel: "1688" | "taobao" | null = null) =>
   readCartFile(text, async () => undefined, { channel, now: 0 });
 const id = "634430926581";
 
-/** Returns the lines as [channel, id, variant, quantity], and the bad rows as [row, fault]. */
+/** Returns the lines as [channel, id, variant, quantity], and the bad rows as [row, issue]. */
 async function readBriefly(text: string, channel: "1688" | "taobao" | null = null) {
   const found = await read(text, channel);
   if (!found.ok) return found;
   return {
     lines: found.lines.map((line) => [line.channel, line.id, line.spec_id, line.quantity]),
-    bad: found.bad.map(({ row, fault: issue }) => [row, issue]),
+    bad: found.bad.map(({ row, issue }) => [row, issue]),
   };
 }
 
@@ -150,7 +150,7 @@ describe("headings of a sheet", () => {
     ])
       expect(await read(`平台,商品ID,${name}\n1688,${id},5`)).toMatchObject({
         ok: false,
-        fault: "columns",
+        issue: "columns",
         missing: ["quantity"],
       });
   });
@@ -166,7 +166,7 @@ describe("sheets without a marketplace column", () => {
         { channel: "1688", id: "907001255426" },
         { channel: "taobao", id: "688000000001" },
       ],
-      bad: [{ row: 2, fault: "channel_unnamed" }],
+      bad: [{ row: 2, issue: "channel_unnamed" }],
     });
   });
 
@@ -260,7 +260,7 @@ describe("rejection of single rows", () => {
 
   test("names the wrong text", async () => {
     expect(await read(`channel,id,quantity\n1688,${id},1.000`)).toMatchObject({
-      bad: [{ row: 2, fault: "quantity", cell: "1.000", text: `1688,${id},1.000` }],
+      bad: [{ row: 2, issue: "quantity", cell: "1.000", text: `1688,${id},1.000` }],
     });
   });
 

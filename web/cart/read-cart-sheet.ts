@@ -12,8 +12,8 @@ import { unreadLine } from "./unread-line.ts";
 
 /** Reason why a sheet cannot be read at all: a column is missing, or two headings name the same one. */
 export type SheetIssue =
-  | { ok: false; fault: "columns"; missing: Column[] }
-  | { ok: false; fault: "ambiguous_columns"; column: Column; headings: string[] };
+  | { ok: false; issue: "columns"; missing: Column[] }
+  | { ok: false; issue: "ambiguous_columns"; column: Column; headings: string[] };
 
 type CartSheet = ReadLines & { asksChannel: boolean };
 type Head = {
@@ -45,7 +45,7 @@ export async function readCartSheet(
     isKnown: (cell) => columnOf(cell) !== null || cartChannel(cellText(cell)) !== null,
   });
   const head = findHead(sheet.rows());
-  if ("fault" in head) return head;
+  if ("issue" in head) return head;
   let asksChannel = false;
   const read = await readLines(
     sheet.rows(),
@@ -76,14 +76,14 @@ function findHead(rows: Iterable<SheetRow>): Head | SheetIssue {
     const [first] = ambiguous;
     if (places.id !== undefined && places.quantity !== undefined)
       return first
-        ? { ok: false, fault: "ambiguous_columns", ...first }
+        ? { ok: false, issue: "ambiguous_columns", ...first }
         : { row, width: cells.length, places };
     if (Object.keys(places).length > Object.keys(max).length) max = places;
     above += 1;
     if (above === maxRowsAbove) break;
   }
   const needed: Column[] = ["id", "quantity"];
-  return { ok: false, fault: "columns", missing: needed.filter((column) => max[column] === undefined) };
+  return { ok: false, issue: "columns", missing: needed.filter((column) => max[column] === undefined) };
 }
 
 type Reading = { head: Head; channel: Channel | null; delimiter: string };
@@ -118,7 +118,7 @@ function readRow(sheetRow: SheetRow, reading: Reading): CartLine | BadRow | null
     return bad(hasColumn ? "channel" : "channel_unnamed", named);
   }
   const variant = variantOf(cells, head);
-  if ("fault" in variant) return bad(variant.fault, variant.text);
+  if ("issue" in variant) return bad(variant.issue, variant.text);
   const pieces = isEmptyText(quantity) ? null : wholeQuantity(quantity, delimiter === ";");
   if (pieces === null || pieces > maxPieces) return bad("quantity", quantity);
   return unreadLine({ ...product, ...variant, quantity: pieces });
@@ -197,8 +197,8 @@ type Product = Pick<CartLine, "channel" | "id">;
 function productOf(text: string, channel: Channel | null): Product | null {
   const plain = /^[0-9\s]+$/.test(text) ? text.replaceAll(/\s/g, "") : withoutPointZero(text);
   const own = readProductReference(plain, null);
-  const product = "fault" in own && channel !== null ? readProductReference(plain, channel) : own;
-  if ("fault" in product || (channel !== null && product.channel !== channel)) return null;
+  const product = "issue" in own && channel !== null ? readProductReference(plain, channel) : own;
+  if ("issue" in product || (channel !== null && product.channel !== channel)) return null;
   const known = cartLineSchema.shape.channel.safeParse(product.channel);
   return known.success ? { channel: known.data, id: product.id } : null;
 }
@@ -211,13 +211,13 @@ function isPlainId(text: string): boolean {
 type Variant = Pick<CartLine, "spec_id" | "variant_words">;
 
 /** Reads the variant of a row: an id, or words in the column of the variant or in those of colour and size. */
-function variantOf(cells: readonly string[], { places }: Head): Variant | { fault: RowIssue; text: string } {
+function variantOf(cells: readonly string[], { places }: Head): Variant | { issue: RowIssue; text: string } {
   const cell = cells[places.spec_id ?? -1] ?? "";
   const isMarked = cell.startsWith("\t");
   const text = isMarked ? cell.slice(1).replace(/[\t\r]+$/, "") : withoutPointZero(cellText(cell));
   if (text === "" || (!isMarked && isEmptyText(text))) return named(wordsOf(cells, places));
-  if (!isMarked && isRounded(text)) return { fault: "rounded", text };
-  if (text.length > 256 || (isMarked ? /\s/ : /^#/).test(text)) return { fault: "spec_form", text };
+  if (!isMarked && isRounded(text)) return { issue: "rounded", text };
+  if (text.length > 256 || (isMarked ? /\s/ : /^#/).test(text)) return { issue: "spec_form", text };
   const isId = isMarked || /^[!-~]+$/.test(text);
   return isId ? { spec_id: text } : named(text);
 }

@@ -20,7 +20,7 @@ export type RowIssue =
   | "too_many_cells";
 
 /** `cell` is the wrong text, `text` the row as in the file. Both may be shortened. */
-export type BadRow = { row: number; fault: RowIssue; cell: string; text: string };
+export type BadRow = { row: number; issue: RowIssue; cell: string; text: string };
 
 /**
  * Lines of a file, up to the maximum of a cart, and up to a hundred bad rows. `linesLeft` and `badLeft` count
@@ -52,7 +52,7 @@ export async function readLines<Row>(
     index += 1;
     if (index % rowsAtOnce === 0) await pause();
     if (found === null) continue;
-    if ("fault" in found) {
+    if ("issue" in found) {
       if (result.bad.length < maxBadRows) result.bad.push(found);
       else result.badLeft += 1;
     } else if (result.lines.length < maxCartLines) result.lines.push(found);
@@ -63,5 +63,5 @@ export async function readLines<Row>(
 
 /** Returns a bad row with its texts shortened for display. */
 export function badRow(row: number, issue: RowIssue, { cell, text }: { cell: string; text: string }): BadRow {
-  return { row, fault: issue, cell: cell.slice(0, 40), text: text.slice(0, 120) };
+  return { row, issue, cell: cell.slice(0, 40), text: text.slice(0, 120) };
 }

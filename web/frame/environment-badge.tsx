@@ -8,5 +8,5 @@ export function EnvironmentBadge() {
   const { t } = useTranslation();
   const { data } = useQuery(environmentOptions);
   if (data === undefined || data.environment === "live") return null;
-  return <Badge tone="caution">{t(`environments.${data.environment}`)}</Badge>;
+  return <Badge tone="warning">{t(`environments.${data.environment}`)}</Badge>;
 }

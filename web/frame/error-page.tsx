@@ -31,7 +31,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     ].join("\n");
   return (
     <Notice
-      tone="problem"
+      tone="error"
       title={t("pages.error.title")}
       actions={
         <>

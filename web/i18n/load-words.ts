@@ -6,7 +6,7 @@ import { i18n, type Language, type Namespace, type Words } from "./i18n.ts";
  */
 const files = import.meta.glob<Record<string, Words>>([
   "./{en,zh-cn}/*.ts",
-  "!./*/{failure-words,field-faults,preview-*}.ts",
+  "!./*/{failure-words,field-issues,preview-*}.ts",
 ]);
 
 /**

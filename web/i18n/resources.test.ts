@@ -75,7 +75,7 @@ test("never advises to cancel an order", () => {
 test("has texts in both languages for every field issue, and quotes those that only a message explains", () => {
   const named = fieldFaultSchema.options.filter((fault) => fault !== "wrong_form");
   for (const language of [resources.en, resources["zh-CN"]])
-    expect(Object.keys(language.common.field_faults)).toEqual(named);
+    expect(Object.keys(language.common.field_issues)).toEqual(named);
 });
 
 test("has texts in both languages for every error code and every payment channel code", () => {

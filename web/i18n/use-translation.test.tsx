@@ -8,7 +8,7 @@ function Said({ count }: { count: number }) {
   return (
     <>
       <p>{t("not_sent", { count })}</p>
-      <p>{t("doubts.short.title", { count, fewest: "{{count}}$&" })}</p>
+      <p>{t("warnings.short.title", { count, fewest: "{{count}}$&" })}</p>
       <p>{t("common:units", { count })}</p>
     </>
   );

@@ -189,7 +189,7 @@ function createPlaces(operatorId: string): Places {
       value: all
         .flatMap(({ value }) => value ?? [])
         .sort((left, right) => right.started_at - left.started_at),
-      problem: all.some(({ problem }) => problem !== null) ? "set_aside" : null,
+      warning: all.some(({ warning }) => warning !== null) ? "quarantined" : null,
     };
   }
 

@@ -50,9 +50,9 @@ export function OrderTable({ label, orders, areNeeding = false }: OrderTableProp
             <span className={utilities.row}>
               <StageBadge stage={order.stage} />
               {order.need !== null && order.need !== order.stage && (
-                <Badge tone="problem">{t(`needs.${order.need}`)}</Badge>
+                <Badge tone="error">{t(`needs.${order.need}`)}</Badge>
               )}
-              {areNeeding && order.need === null && <Badge tone="caution">{t("needs.deadline")}</Badge>}
+              {areNeeding && order.need === null && <Badge tone="warning">{t("needs.deadline")}</Badge>}
             </span>
           </Td>
           <Td label={t("columns.total")} number>

@@ -116,7 +116,7 @@ function LinkAnswer({ url, unpayable, hasSeveral, at, said }: LinkAnswerProps) {
   const { t } = useTranslation("order-steps");
   if (url === null)
     return (
-      <Notice tone="caution" live="status" title={t("link.none")}>
+      <Notice tone="warning" live="status" title={t("link.none")}>
         {said.error_code !== undefined && (
           <VendorSaid
             code={said.error_code}

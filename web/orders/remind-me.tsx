@@ -51,7 +51,7 @@ export function RemindMe({ orderId, outcome, operatorId }: RemindMeProps) {
         )}
       </p>
       {isRefused && (
-        <Notice tone="caution" live="alert" title={t("remind.refused")}>
+        <Notice tone="warning" live="alert" title={t("remind.refused")}>
           <p>{t("remind.refused_text", { max: maxReminders })}</p>
         </Notice>
       )}

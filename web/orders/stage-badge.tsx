@@ -3,8 +3,8 @@ import { useTranslation } from "../i18n/use-translation.ts";
 import { Badge, type Tone } from "../ui/display/badge.tsx";
 
 const tones: Record<OrderStage, Tone> = {
-  submitting: "caution",
-  unknown: "caution",
+  submitting: "warning",
+  unknown: "warning",
   creating: "info",
   wait_payment: "info",
   wait_shipment: "ok",

@@ -31,7 +31,7 @@ export function UndoClose({ closed }: { closed: HandedCaseRow }) {
       </UndoRemoval>
       {failure &&
         (isNotThere(failure) ? (
-          <Notice tone="caution" live="alert" title={t("ask.not_reopened")}>
+          <Notice tone="warning" live="alert" title={t("ask.not_reopened")}>
             <p>{t("ask.not_reopened_text")}</p>
           </Notice>
         ) : (

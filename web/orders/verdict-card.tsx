@@ -18,9 +18,9 @@ const tones: Record<PaymentVerdict["kind"], NoticeTone> = {
   kjb_not_reported: "info",
   no_channels: "info",
   nothing_to_pay: "info",
-  fix_authorization: "caution",
-  refused: "caution",
-  check_failed: "problem",
+  fix_authorization: "warning",
+  refused: "warning",
+  check_failed: "error",
 };
 
 /**
@@ -47,7 +47,7 @@ export function VerdictCard({ orderId, outcome }: CheckedOrder) {
   const reply = session?.purchasing ? null : buyerReply({ orderId, verdict, code, message });
   return (
     <Notice
-      tone={isLinkRefused ? "caution" : tones[verdict.kind]}
+      tone={isLinkRefused ? "warning" : tones[verdict.kind]}
       title={t(isLinkRefused ? "verdict.kjb_possible.refused_title" : `verdict.${verdict.kind}.title`)}
       level={2}
       live="status"

@@ -32,7 +32,7 @@ export const cartScenes: Scene[] = [
       ]),
     marks: (stage) => [
       button(stage, "preview", "import.open"),
-      button(stage, "preview", "problems.fix"),
+      button(stage, "preview", "to_fix.fix"),
       section(stage, "preview", "receiver.title"),
       stage.page.getByRole("button", { name: stage.words.begin("preview", "preview.all") }).last(),
     ],
@@ -44,7 +44,7 @@ export const cartScenes: Scene[] = [
       stage.page.getByRole("heading", { name: stage.words.holding("preview", "verdict.success.title") }),
       stage.page.getByText(stage.words.whole("preview", "receipt.payment")).first().locator(".."),
       stage.page
-        .getByText(stage.words.whole("preview", "cautions.title"))
+        .getByText(stage.words.whole("preview", "warnings.title"))
         .locator("xpath=following-sibling::ul"),
       copyLines(stage),
     ],

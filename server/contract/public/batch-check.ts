@@ -37,7 +37,7 @@ export const batchCheckEndpoint = defineEndpoint({
         const read = readLineId(item, channel);
         if ("id" in read) return;
         const path = ["items", index, read.field];
-        context.issues.push({ code: "custom", path, message: read.fault, input: context.value });
+        context.issues.push({ code: "custom", path, message: read.issue, input: context.value });
       });
     })
     .meta({ id: "BatchCheckRequest" }),

@@ -98,7 +98,7 @@ function orderOf(id: string): PastedThing[] {
 /** Returns a product unless the number is a mobile number or a date of the same length. */
 function bareProduct(id: string): PastedThing[] {
   const isOther = /^1[3-9]\d{9}$|^20\d\d[01]\d[0-3]\d(?:\d{6}|\d{4})?$/.test(id);
-  return isOther || "fault" in readProductId(id, "1688") ? [] : [{ kind: "product", channel: null, id }];
+  return isOther || "issue" in readProductId(id, "1688") ? [] : [{ kind: "product", channel: null, id }];
 }
 
 function nameOf(thing: PastedThing): string {

@@ -14,17 +14,17 @@ const maxAddressLength = 2048;
  * Returns a picture's properties, or why it cannot be sent to a marketplace, as the rest of a sentence about a field. Only
  * headers and the length are checked, whatever type was declared: nothing is decoded here.
  */
-export function judgePicture(bytes: Uint8Array | ByteReader): PictureFacts | { fault: string } {
-  if (bytes.byteLength === 0) return { fault: "holds no bytes: send a JPEG, PNG or WebP" };
+export function judgePicture(bytes: Uint8Array | ByteReader): PictureFacts | { issue: string } {
+  if (bytes.byteLength === 0) return { issue: "holds no bytes: send a JPEG, PNG or WebP" };
   const facts = pictureFacts(bytes);
-  if (facts === null) return { fault: "is no JPEG, PNG or WebP by its first bytes: send one of these" };
-  if (!facts.whole) return { fault: `is a ${facts.type} that is cut short: send the whole file` };
+  if (facts === null) return { issue: "is no JPEG, PNG or WebP by its first bytes: send one of these" };
+  if (!facts.whole) return { issue: `is a ${facts.type} that is cut short: send the whole file` };
   const { width, height } = facts;
   if (width === 0 || height === 0)
-    return { fault: `is a ${facts.type} of ${width} x ${height} pixels: send a picture` };
+    return { issue: `is a ${facts.type} of ${width} x ${height} pixels: send a picture` };
   if (width * height > maxPixels)
     return {
-      fault: `has ${width} x ${height} pixels, and ${maxPixels / 1_000_000} million are the most: send a smaller one`,
+      issue: `has ${width} x ${height} pixels, and ${maxPixels / 1_000_000} million are the most: send a smaller one`,
     };
   return facts;
 }
@@ -36,19 +36,19 @@ export type SentPicture = { base64: string; bytes: number; field: "image_base64"
 >;
 
 /** Reads a picture of a request, or returns the rest of a sentence about what is wrong with it. */
-function readPicture(text: string): SentPicture | { fault: string } {
+function readPicture(text: string): SentPicture | { issue: string } {
   const base64 = text.replace(/^\s*data:[^,]{0,100};base64,/i, "").replace(/[\r\n\t ]+/g, "");
   // Looks for the first invalid character, which reads each one once; a pattern for the whole text would backtrack over all of
   // it.
   const end = base64.search(/[^A-Za-z0-9+/]/);
   const digits = end === -1 ? base64 : base64.slice(0, end);
-  if (base64 === "") return { fault: "holds no bytes: send a JPEG, PNG or WebP" };
+  if (base64 === "") return { issue: "holds no bytes: send a JPEG, PNG or WebP" };
   if (!/^={0,2}$/.test(base64.slice(digits.length)) || digits.length % 4 === 1)
-    return { fault: "is no Base64: send the picture's bytes as Base64, with or without a data URL's prefix" };
+    return { issue: "is no Base64: send the picture's bytes as Base64, with or without a data URL's prefix" };
   const padded = digits.padEnd(Math.ceil(digits.length / 4) * 4, "=");
   const bytes = base64Reader(padded, Math.floor((digits.length * 3) / 4));
   const facts = judgePicture(bytes);
-  if ("fault" in facts) return facts;
+  if ("issue" in facts) return facts;
   const { type, width, height } = facts;
   return { base64: padded, bytes: bytes.byteLength, field: "image_base64", type, width, height };
 }
@@ -82,8 +82,8 @@ export const imageBase64Schema = z
   .string({ error: "send the picture's bytes as Base64 text" })
   .transform((text, context): SentPicture => {
     const read = readPicture(text);
-    if (!("fault" in read)) return read;
-    context.issues.push({ code: "custom", message: read.fault, input: "" });
+    if (!("issue" in read)) return read;
+    context.issues.push({ code: "custom", message: read.issue, input: "" });
     return z.NEVER;
   })
   .optional()

@@ -85,14 +85,14 @@ export function lineOfferId(line: LineIds): string | undefined {
 export function readLineId(
   line: LineIds,
   channel: Channel,
-): { id: string } | { field: "offer_id" | "id" | "mi_id"; fault: string } {
+): { id: string } | { field: "offer_id" | "id" | "mi_id"; issue: string } {
   // A mi_id is a rotating id; on marketplaces without rotating ids it names nothing.
   const id = hasTrait(channel, "rotatingIds") ? lineOfferId(line) : (line.offer_id ?? line.id);
-  if (id === undefined) return { field: "id", fault: "send the product id of the line" };
+  if (id === undefined) return { field: "id", issue: "send the product id of the line" };
   const read = readProductId(id, channel);
   if ("id" in read) return { id: read.id };
   const field = line.offer_id !== undefined ? "offer_id" : line.id !== undefined ? "id" : "mi_id";
-  return { field, fault: read.fault };
+  return { field, issue: read.issue };
 }
 
 export const previewRequestSchema = z
@@ -122,7 +122,7 @@ export const previewRequestSchema = z
     const seen = new Map<string, number>();
     lines.forEach((line, index) => {
       const read = readLineId(line, channel);
-      if ("fault" in read) return fail(["lines", index, read.field], read.fault);
+      if ("issue" in read) return fail(["lines", index, read.field], read.issue);
       const key = JSON.stringify([read.id, line.spec_id ?? null]);
       const first = seen.get(key);
       if (first === undefined) seen.set(key, index);

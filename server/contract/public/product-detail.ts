@@ -38,9 +38,9 @@ export const productDetailEndpoint = defineEndpoint({
       const [field, text = ""] = given ?? ["id"];
       const read = given
         ? readProductReference(text, rest.channel)
-        : { fault: "send one of id, product_id or url" };
-      if (!("fault" in read)) return { ...rest, id: read.id };
-      context.issues.push({ code: "custom", path: [field], message: read.fault, input: text });
+        : { issue: "send one of id, product_id or url" };
+      if (!("issue" in read)) return { ...rest, id: read.id };
+      context.issues.push({ code: "custom", path: [field], message: read.issue, input: text });
       return z.NEVER;
     })
     .meta({ id: "ProductDetailRequest" }),
@@ -91,8 +91,8 @@ export const productParseEndpoint = defineEndpoint({
     })
     .transform(({ url, channel, ...rest }, context) => {
       const read = readProductReference(url, channel ?? null);
-      if (!("fault" in read)) return { ...rest, ...read };
-      context.issues.push({ code: "custom", path: ["url"], message: read.fault, input: url });
+      if (!("issue" in read)) return { ...rest, ...read };
+      context.issues.push({ code: "custom", path: ["url"], message: read.issue, input: url });
       return z.NEVER;
     })
     .meta({ id: "ProductParseRequest" }),

@@ -104,7 +104,7 @@ test.each<[string, Channel | null, RegExp]>([
   ["https://[", "1688", /decimal string/],
   ["【淘宝】复制这条消息", "taobao", /no blank, no address/],
 ])("refuses %j for %s with the reason", (text, channel, issue) => {
-  expect(readProductReference(text, channel)).toMatchObject({ fault: expect.stringMatching(issue) });
+  expect(readProductReference(text, channel)).toMatchObject({ issue: expect.stringMatching(issue) });
 });
 
 describe("readProductId", () => {
@@ -126,7 +126,7 @@ describe("readProductId", () => {
     "５",
     "1688_5",
   ])("refuses %j as an id of Taobao", (text) =>
-    expect(readProductId(text, "taobao")).toHaveProperty("fault"),
+    expect(readProductId(text, "taobao")).toHaveProperty("issue"),
   );
 });
 
@@ -137,7 +137,7 @@ describe("texts from the field (docs/inputs.md)", () => {
   });
 
   test.each(refusedTexts)("refuse %j as %s", (text, link, says) => {
-    expect(readProductReference(text, null)).toEqual({ link, fault: expect.stringMatching(says) });
+    expect(readProductReference(text, null)).toEqual({ link, issue: expect.stringMatching(says) });
     expect(productsIn(text)).toEqual([]);
   });
 
@@ -148,15 +148,15 @@ describe("texts from the field (docs/inputs.md)", () => {
 
   test.each(contradictions)("report the contradiction in %j: %s, %s", (text, ...names) => {
     const read = readProductReference(text, null);
-    expect(read).toMatchObject({ link: "two", fault: expect.stringMatching(/^This link names 2/) });
-    for (const name of names) expect(read).toHaveProperty("fault", expect.stringContaining(name));
+    expect(read).toMatchObject({ link: "two", issue: expect.stringMatching(/^This link names 2/) });
+    for (const name of names) expect(read).toHaveProperty("issue", expect.stringContaining(name));
     expect(productsIn(text)).toEqual([]);
   });
 
   test("name five of many products and count the rest", () => {
     const text = Array.from({ length: 8 }, (_, at) => `m.1688.com/offer/90700125542${at}.html`).join(" ");
     expect(readProductReference(text, null)).toHaveProperty(
-      "fault",
+      "issue",
       expect.stringMatching(
         /^This text names 8 different products, (?:1688_\d+, ){4}1688_\d+ and 3 more: send one/,
       ),

@@ -14,7 +14,7 @@ export type ProductReference = { channel: Channel; id: string };
 export type LinkKind = PageKind | "bad_id" | "cut_off" | "two";
 
 /** Reason why a text names no product, as a sentence for its sender, and for a link its kind. */
-export type ReferenceIssue = { fault: string; link?: LinkKind };
+export type ReferenceIssue = { issue: string; link?: LinkKind };
 
 /**
  * Reads the product that a person means by an id, an id with its marketplace in front (`1688_<id>`), a link, or a text with a
@@ -35,11 +35,11 @@ export function readProductReference(
   if (contradiction) return contradiction;
   const products = distinct(reads);
   const [product] = products;
-  if (product === undefined) return reads.find((read) => "fault" in read) ?? readPlainId("", channel);
+  if (product === undefined) return reads.find((read) => "issue" in read) ?? readPlainId("", channel);
   if (products.length > 1) return twoProducts("This text names", products);
   if (channel !== null && product.channel !== channel)
     return {
-      fault: `This is a link of ${channels[product.channel].name}, and the request is for ${channels[channel].name}.`,
+      issue: `This is a link of ${channels[product.channel].name}, and the request is for ${channels[channel].name}.`,
     };
   return product;
 }
@@ -73,11 +73,11 @@ function readPlainId(text: string, channel: Channel | null): ProductReference | 
   const named = channel ?? compositeChannel(text);
   if (named === null)
     return {
-      fault:
+      issue:
         "This is neither a link nor an id with its marketplace: send the product's link, the id as 1688_<id> or taobao_<id>, or channel beside the id.",
     };
   if (!channelsWith("product_detail").includes(named))
-    return { fault: `Products of ${channels[named].name} are not read here.` };
+    return { issue: `Products of ${channels[named].name} are not read here.` };
   const parts = text.split(/[\s,;\uff0c\uff1b\u3001]+/).map((part) => readProductId(part, named));
   if (parts.length > 1 && parts.every((part) => "id" in part)) {
     const products = distinctProducts(parts.map(({ id }) => ({ channel: named, id })));
@@ -85,7 +85,7 @@ function readPlainId(text: string, channel: Channel | null): ProductReference | 
     return product && products.length === 1 ? product : twoProducts("This text names", products);
   }
   const read = readProductId(text, named);
-  return "fault" in read ? read : { channel: named, id: read.id };
+  return "issue" in read ? read : { channel: named, id: read.id };
 }
 
 /** Reads an id of one marketplace, plain or as `<channel>_<id>`, exactly as written: no blank, no address, no leading zero. */
@@ -93,15 +93,15 @@ export function readProductId(text: string, channel: Channel): { id: string } | 
   const named = compositeChannel(text);
   if (named !== null && named !== channel)
     return {
-      fault: `This id is one of ${channels[named].name}, and the request is for ${channels[channel].name}.`,
+      issue: `This id is one of ${channels[named].name}, and the request is for ${channels[channel].name}.`,
     };
   const id = named === null ? text : text.slice(named.length + 1);
   const isId = hasTrait(channel, "decimalIds") ? orderIdIssue(id) === null : isOpaqueId(id);
   if (isId) return { id };
   const clean = cleanPastedId(id);
   return {
-    fault:
-      clean !== id && !("fault" in readProductId(clean, channel))
+    issue:
+      clean !== id && !("issue" in readProductId(clean, channel))
         ? `This id has blanks or invisible characters in or around it: send ${clean}.`
         : `A ${idRule(channel)}.`,
   };
@@ -133,13 +133,13 @@ const examples: Partial<Record<Channel, string>> = {
 
 function readLink(link: TextLink, text: string): ProductReference | ReferenceIssue {
   const page = pageOfLink(link);
-  if (page.kind !== "product") return { link: linkKindOf(page), fault: faultOf(page) };
+  if (page.kind !== "product") return { link: linkKindOf(page), issue: issueOf(page) };
   const [named, ...others] = page.products;
   if (named === undefined || others.length > 0) return twoProducts("This link names", page.products);
   if (isCutOff(link, text))
     return {
       link: "cut_off",
-      fault: "This link is broken by a line break inside its product id: send it in one line.",
+      issue: "This link is broken by a line break inside its product id: send it in one line.",
     };
   const { channel } = named;
   const read = readProductId(named.id, channel);
@@ -148,7 +148,7 @@ function readLink(link: TextLink, text: string): ProductReference | ReferenceIss
     return { channel, id: read.id };
   return {
     link: "bad_id",
-    fault: `The product id in this link is not valid: a ${idRule(channel)}.`,
+    issue: `The product id in this link is not valid: a ${idRule(channel)}.`,
   };
 }
 
@@ -168,7 +168,7 @@ function twoProducts(begin: string, products: readonly ProductReference[]): Refe
   const more = products.length > 5 ? ` and ${products.length - 5} more` : "";
   return {
     link: "two",
-    fault: `${begin} ${products.length} different products, ${names.join(", ")}${more}: send one of them.`,
+    issue: `${begin} ${products.length} different products, ${names.join(", ")}${more}: send one of them.`,
   };
 }
 
@@ -177,7 +177,7 @@ function linkKindOf({ kind }: Exclude<LinkedPage, { kind: "product" }>): PageKin
 }
 
 /** Returns why a link leads to no product, and what to send instead. */
-function faultOf(page: Exclude<LinkedPage, { kind: "product" }>): string {
+function issueOf(page: Exclude<LinkedPage, { kind: "product" }>): string {
   switch (page.kind) {
     case "short":
       return "A short link holds no product id: open it and send the link of the page it leads to.";

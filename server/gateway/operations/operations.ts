@@ -230,7 +230,7 @@ async function sentPicture(
   if (!fetchPicture) throw refused("this gateway fetches no pictures: send the picture as image_base64");
   const bytes = await fetchPicture(input.image_url, signal);
   const facts = judgePicture(bytes);
-  if ("fault" in facts) throw refused(`what is there ${facts.fault}`);
+  if ("issue" in facts) throw refused(`what is there ${facts.issue}`);
   const { type, width, height } = facts;
   return { base64: base64Of(bytes), bytes: bytes.length, field: "image_url", type, width, height };
 }

@@ -8,7 +8,7 @@ export const audit = {
   subject: "About",
   subject_noun: "subject",
   subject_hint: "An app, plan or operator",
-  subject_faults: {
+  subject_issues: {
     unknown: "Nothing has this name. Choose from the list.",
     several: "Several things have this name. Choose from the list.",
   },

@@ -104,7 +104,7 @@ export const categories = {
     from_to: "from {{from}} to {{to}}",
     show: "Show {{name}} in the tree",
   },
-  faults: {
+  errors: {
     merchant: {
       title: "The gateway does not know this merchant",
       todo: "The merchant UUID that the console's server sends is missing or unknown. Ask an admin to set MERCHANT_UUID to the one of your account.",

@@ -1,5 +1,5 @@
 import { failureWords } from "./failure-words.ts";
-import { fieldIssues } from "./field-faults.ts";
+import { fieldIssues } from "./field-issues.ts";
 
 /**
  * Texts that every screen shares. English is the source: the type of zh-CN is derived from it, and a test
@@ -85,8 +85,8 @@ export const common = {
     csv_done: "The file is in your downloads.",
     csv_failed: "No file was saved: not everything could be read. Try again.",
   },
-  date_fault: "Enter a day as 2026-11-21.",
-  moment_fault: "Enter a time as 2026-11-21 14:02.",
+  date_issue: "Enter a day as 2026-11-21.",
+  moment_issue: "Enter a time as 2026-11-21 14:02.",
   copy: "Copy {{what}}",
   copied: "Copied {{what}}",
   copied_short: "Copied",
@@ -111,9 +111,10 @@ export const common = {
   request: "Request",
   in_english: "(in English: {{gloss}})",
   no_vendor_message: "without a message",
-  tones: { ok: "Good", caution: "Caution", problem: "Problem", info: "Note" },
+  tones: { ok: "Good", warning: "Caution", error: "Problem", info: "Note" },
   storage: {
-    set_aside: "The data saved on this device could not be read. It was set aside, and nothing was restored.",
+    quarantined:
+      "The data saved on this device could not be read. It was set aside, and nothing was restored.",
     full: "This device cannot save any more data. What you change now will be lost when you reload.",
   },
   read_later: {

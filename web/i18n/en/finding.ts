@@ -6,7 +6,7 @@ export const finding = {
     empty_title: "No products to compare",
     empty_text: "Tick Compare at products of a list, then press “Put side by side”.",
     quantity: "Pieces of each",
-    quantity_fault: "Enter a whole number.",
+    quantity_issue: "Enter a whole number.",
     read_one: "Read {{count, number}} product",
     read_other: "Read {{count, number}} products",
     read_again: "Read all again",

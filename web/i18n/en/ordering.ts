@@ -22,7 +22,7 @@ export const ordering = {
     trade_type: "Trade type",
     reference: "Reference",
     reference_note: "Your own number for this order. The same reference never orders twice.",
-    reference_fault: "Enter 1 to 64 of A-Z, a-z, 0-9, _ and -.",
+    reference_issue: "Enter 1 to 64 of A-Z, a-z, 0-9, _ and -.",
     unpaid: "The order is created unpaid. It can be cancelled until it is paid.",
     at_least: "The freight is not known yet, so more may have to be paid.",
     ceiling:

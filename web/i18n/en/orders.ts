@@ -26,7 +26,7 @@ export const orders = {
   },
   filters: {
     id: "Order id or reference",
-    id_fault: "Enter digits, or letters, digits, _ and -.",
+    id_issue: "Enter digits, or letters, digits, _ and -.",
     stage: "State",
     by: "Created by",
     everybody: "Everybody",

@@ -6,7 +6,7 @@ export const paymentMethods = {
   order_hint: "One id, or paste many from a sheet or a chat.",
   file: "Sheet with order ids",
   pick_file: "Choose a file",
-  file_faults: {
+  file_errors: {
     no_text:
       "{{name}} is not a text file. In Excel or WPS save the sheet as CSV, or copy its cells and paste them here.",
     unreadable: "{{name}} could not be read. Choose it again, or copy its cells and paste them here.",
@@ -15,7 +15,7 @@ export const paymentMethods = {
   check: "Check",
   check_others: "Check other orders",
   check_many: "Check {{count, number}} orders",
-  faults: {
+  issues: {
     empty: "Enter an order id.",
     not_digits: "An order id has digits only.",
     rounded:
@@ -34,7 +34,7 @@ export const paymentMethods = {
   left_out_one: "{{count, number}} other cell or word is not sent.",
   left_out_other: "{{count, number}} other cells or words are not sent.",
   columns_kept: "Kept in the list beside each order: {{names}}.",
-  doubts: {
+  warnings: {
     short: {
       title_one: "{{count, number}} id has fewer than {{fewest}} digits",
       title_other: "{{count, number}} ids have fewer than {{fewest}} digits",

@@ -37,7 +37,7 @@ export const plans = {
     units: "Units per call, where they differ",
     units_hint: "Leave empty for the default.",
     usual: "default {{units, number}}",
-    whole_fault: "Enter a whole number from {{least, number}} to {{most, number}}.",
+    whole_issue: "Enter a whole number from {{least, number}} to {{most, number}}.",
     save: "Save",
     create: "Create plan",
   },

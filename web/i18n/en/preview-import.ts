@@ -38,7 +38,7 @@ export const previewImport = {
   too_large: "This file is too large",
   too_large_text:
     "At most {{megabytes}} MB are read, and a cart holds at most {{most, number}} lines. Split the file and import the parts into several carts.",
-  faults: {
+  issues: {
     empty: "It is empty.",
     not_text:
       "This is not a text file. In Excel or WPS save the sheet as CSV, or copy its cells and paste them here.",

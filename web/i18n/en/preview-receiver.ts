@@ -32,7 +32,7 @@ export const previewReceiver = {
   },
   address_id_hint:
     "The id of an address saved on 1688. The preview is for that address: the other fields are checked, but not sent.",
-  faults: {
+  issues: {
     required: "Fill in: {{field}}.",
     address_id_form: "An address id has digits only.",
     too_long: "{{field}} is too long.",

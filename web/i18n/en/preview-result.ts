@@ -14,8 +14,8 @@ export const previewResult = {
     title: "Answers by group",
     none: "Not previewed",
     failed_again: "as it was before: the last preview failed",
-    cautions_one: "{{count, number}} point to check before ordering",
-    cautions_other: "{{count, number}} points to check before ordering",
+    warnings_one: "{{count, number}} point to check before ordering",
+    warnings_other: "{{count, number}} points to check before ordering",
     total: "Payable for all groups",
   },
   verdict: {
@@ -38,7 +38,7 @@ export const previewResult = {
     vendor_refused:
       "The marketplace returned amounts, but its own status says that the order cannot be placed.",
   },
-  cautions: {
+  warnings: {
     title: "Check before ordering:",
     kjb_one: "KJB cannot pay {{count, number}} line.",
     kjb_other: "KJB cannot pay {{count, number}} lines.",
@@ -56,7 +56,7 @@ export const previewResult = {
     outdated: " (out of date)",
     again: "Preview again",
     earlier: "Prices, stock and freight may have changed since.",
-    doubts: {
+    outdated_because: {
       cart: {
         title: "This preview is out of date",
         text: "Lines changed since this preview. Preview again before ordering.",

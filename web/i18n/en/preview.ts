@@ -81,7 +81,7 @@ export const preview = {
   },
   status: {
     ready: "Ready",
-    problem: "Refused",
+    refused: "Refused",
     check: "Check",
     unread: "Not read",
     old: "Old id",
@@ -94,7 +94,7 @@ export const preview = {
     title: "One preview takes at most {{most}} lines",
     text: "The lines go in parts, one preview each. Each part is an order of its own, with its own freight, price tiers and minimums.",
   },
-  problems: {
+  to_fix: {
     count_one: "{{count, number}} line needs attention",
     count_other: "{{count, number}} lines need attention",
     fix_one: "Fix {{count, number}} quantity",
@@ -186,13 +186,13 @@ export const preview = {
     days_other: "{{count, number}} days",
   },
   quantity_of: "Quantity of {{name}}",
-  quantity_fault: "Enter a whole number above 0.",
+  quantity_issue: "Enter a whole number above 0.",
   remove_line: "Remove {{name}}",
   previewed: "previewed",
   price_changed: "was",
   notes_of: "Problems with {{name}}",
   variant: previewVariant,
-  faults: {
+  issues: {
     sold_out: "Sold out when it was read.",
     over_stock: "Only {{stock, number}} in stock when it was read.",
     below_variant_minimum: "Minimum order for this variant: {{minimum, number}} pieces.",

@@ -85,7 +85,7 @@ export const product = {
     left_out_other: "{{count, number}} pasted values had no field and were left out",
     undone: "Last change undone",
     clear: "Clear all",
-    faults: {
+    issues: {
       unreadable: "Enter a whole number of at most 9 digits.",
       over_stock: "More than the {{stock, number}} in stock.",
       sold_out: "Sold out.",
@@ -116,9 +116,9 @@ export const product = {
     none: "No quantity yet",
     next_tier_one: "{{count, number}} more piece: {{price}} each",
     next_tier_other: "{{count, number}} more pieces: {{price}} each",
-    faulty_one:
+    invalid_one:
       "{{count, number}} quantity breaks the seller's rules. It can go into the cart, but the marketplace will refuse a preview of it.",
-    faulty_other:
+    invalid_other:
       "{{count, number}} quantities break the seller's rules. They can go into the cart, but the marketplace will refuse a preview of them.",
     add: "Add to cart",
     nothing_to_add: "Fill in a quantity first.",

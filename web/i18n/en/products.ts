@@ -99,7 +99,7 @@ export const products = {
     press: "Search",
     keyword_only: "{{name}} can be searched by keyword only: the category is not sent.",
   },
-  faults: {
+  issues: {
     keyword: "Enter a keyword of at most 200 characters.",
     keyword_or_category: "Enter a keyword or a category id.",
     category_id: "A category id has digits only.",
@@ -154,7 +154,7 @@ export const products = {
     narrow: "Filter this page (free)",
     narrowed: "{{shown, number}} of {{count, number}} shown",
     most: "Minimum order up to",
-    most_fault: "Enter a whole number.",
+    most_issue: "Enter a whole number.",
     has_seller: "Only with a seller",
     all_hidden: "The filter hides every product of this page.",
     open_page: "{{name}} page",

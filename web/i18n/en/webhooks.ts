@@ -45,7 +45,7 @@ export const webhooks = {
     app: "App",
     url: "Address",
     url_hint: "https on a public address, such as https://shop.example/hooks",
-    url_fault: "Enter an https address without a user name or a fragment.",
+    url_issue: "Enter an https address without a user name or a fragment.",
     url_refused: "Nothing can be sent to this address: it has to be public, on port 443 or 80.",
     description: "Note",
     types: "Events",

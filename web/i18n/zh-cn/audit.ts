@@ -9,7 +9,7 @@ export const audit: Translation<typeof en> = {
   subject: "对象",
   subject_noun: "对象",
   subject_hint: "应用、套餐或操作员",
-  subject_faults: {
+  subject_issues: {
     unknown: "没有这个名称，请从列表中选择。",
     several: "有多个同名对象，请从列表中选择。",
   },

@@ -99,7 +99,7 @@ export const categories: Translation<typeof en> = {
     from_to: "从 {{from}} 到 {{to}}",
     show: "在树中显示 {{name}}",
   },
-  faults: {
+  errors: {
     merchant: {
       title: "网关不认识该商户",
       todo: "控制台服务器发送的商户 UUID 缺失或未知。请管理员将 MERCHANT_UUID 设为你账号的 UUID。",

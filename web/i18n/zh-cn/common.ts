@@ -1,7 +1,7 @@
 import type { Translation } from "../translation.ts";
 import type { common as en } from "../en/common.ts";
 import { failureWords } from "./failure-words.ts";
-import { fieldIssues } from "./field-faults.ts";
+import { fieldIssues } from "./field-issues.ts";
 
 export const common: Translation<typeof en> = {
   product: "采购台",
@@ -80,8 +80,8 @@ export const common: Translation<typeof en> = {
     csv_done: "文件已下载。",
     csv_failed: "未能读取全部内容，文件没有生成。请重试。",
   },
-  date_fault: "请按 2026-11-21 的格式填写日期。",
-  moment_fault: "请按 2026-11-21 14:02 的格式填写时间。",
+  date_issue: "请按 2026-11-21 的格式填写日期。",
+  moment_issue: "请按 2026-11-21 14:02 的格式填写时间。",
   copy: "复制{{what}}",
   copied: "已复制{{what}}",
   copied_short: "已复制",
@@ -106,9 +106,9 @@ export const common: Translation<typeof en> = {
   request: "请求",
   in_english: "（英文：{{gloss}}）",
   no_vendor_message: "（未附说明）",
-  tones: { ok: "正常", caution: "注意", problem: "有问题", info: "说明" },
+  tones: { ok: "正常", warning: "注意", error: "有问题", info: "说明" },
   storage: {
-    set_aside: "本机保存的数据无法读取，已另行存放，没有恢复任何内容。",
+    quarantined: "本机保存的数据无法读取，已另行存放，没有恢复任何内容。",
     full: "本机已无法继续保存数据，刷新后当前的修改会丢失。",
   },
   read_later: {

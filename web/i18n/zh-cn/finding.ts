@@ -8,7 +8,7 @@ export const finding: Translation<typeof en> = {
     empty_title: "没有可对比的商品",
     empty_text: "在列表中勾选商品的“对比”，再点击“并排对比”。",
     quantity: "每个商品的件数",
-    quantity_fault: "请填写整数。",
+    quantity_issue: "请填写整数。",
     read_other: "读取 {{count, number}} 个商品",
     read_again: "全部重新读取",
     missing_other: "还有 {{count, number}} 个商品未读取，已读取的不会重复读取。",

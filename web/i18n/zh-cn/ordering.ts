@@ -22,7 +22,7 @@ export const ordering: Translation<typeof en> = {
     trade_type: "交易方式",
     reference: "采购单号",
     reference_note: "你自己的单号。同一单号不会重复下单。",
-    reference_fault: "请输入 1 至 64 位字母、数字、_ 或 -。",
+    reference_issue: "请输入 1 至 64 位字母、数字、_ 或 -。",
     unpaid: "订单创建后为待付款状态，付款前可以取消。",
     at_least: "运费尚未确定，实际应付可能更多。",
     ceiling: "下单前会再预览一次；应付金额或条件与此处不同时，不会创建订单。不使用红包。",

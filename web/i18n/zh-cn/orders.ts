@@ -27,7 +27,7 @@ export const orders: Translation<typeof en> = {
   },
   filters: {
     id: "订单号或采购单号",
-    id_fault: "请输入数字，或字母、数字、_ 和 -。",
+    id_issue: "请输入数字，或字母、数字、_ 和 -。",
     stage: "状态",
     by: "创建人",
     everybody: "所有人",

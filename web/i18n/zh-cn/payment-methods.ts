@@ -7,7 +7,7 @@ export const paymentMethods: Translation<typeof en> = {
   order_hint: "输入一个，或从表格、聊天里粘贴多个。",
   file: "含订单号的表格",
   pick_file: "选择文件",
-  file_faults: {
+  file_errors: {
     no_text: "{{name}} 不是文本文件。请在 Excel 或 WPS 中另存为 CSV，或复制单元格后粘贴到这里。",
     unreadable: "无法读取 {{name}}。请重新选择，或复制单元格后粘贴到这里。",
     too_large: "{{name}} 太大，最多读取 {{megabytes}} MB。请拆成几个文件。",
@@ -15,7 +15,7 @@ export const paymentMethods: Translation<typeof en> = {
   check: "查询",
   check_others: "查询其他订单",
   check_many: "查询 {{count, number}} 个订单",
-  faults: {
+  issues: {
     empty: "请输入订单号。",
     not_digits: "订单号只能是数字。",
     rounded: "表格软件把订单号变成了科学计数法，尾数已丢失。请把该列设为文本，再从源头重新复制。",
@@ -30,7 +30,7 @@ export const paymentMethods: Translation<typeof en> = {
   not_sent_more_other: "另有 {{count, number}} 项。",
   left_out_other: "订单号以外的 {{count, number}} 处内容不会发送。",
   columns_kept: "列表中会保留订单号旁的列：{{names}}。",
-  doubts: {
+  warnings: {
     short: {
       title_other: "有 {{count, number}} 个订单号不足 {{fewest}} 位",
       text: "1688 订单号通常更长。点击后仍会逐个查询并扣点，请先删去金额、日期或商品 ID：",

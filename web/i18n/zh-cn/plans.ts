@@ -39,7 +39,7 @@ export const plans: Translation<typeof en> = {
     units: "单独设定的每次调用点数",
     units_hint: "留空则使用默认点数。",
     usual: "默认 {{units, number}}",
-    whole_fault: "请填写 {{least, number}} 到 {{most, number}} 之间的整数。",
+    whole_issue: "请填写 {{least, number}} 到 {{most, number}} 之间的整数。",
     save: "保存",
     create: "创建套餐",
   },

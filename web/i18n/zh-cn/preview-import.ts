@@ -28,7 +28,7 @@ export const previewImport: Translation<typeof en> = {
   too_large: "文件太大",
   too_large_text:
     "最多读取 {{megabytes}} MB，一个购物车最多 {{most, number}} 行。请拆分文件，分别导入不同的购物车。",
-  faults: {
+  issues: {
     empty: "内容为空。",
     not_text: "这不是文本文件。请在 Excel 或 WPS 中另存为 CSV，或复制单元格后粘贴到这里。",
     not_a_cart: "这不是购物车：JSON 已损坏，或是别的文件。请对方用“存成文件移交”重新保存。",

@@ -32,7 +32,7 @@ export const previewReceiver: Translation<typeof en> = {
     address_id: "地址 ID",
   },
   address_id_hint: "1688 上已保存地址的 ID。填写后按该地址预览，其余各栏只做检查，不会发送。",
-  faults: {
+  issues: {
     required: "请填写{{field}}。",
     address_id_form: "地址 ID 只能是数字。",
     too_long: "{{field}}过长。",

@@ -13,7 +13,7 @@ export const previewResult: Translation<typeof en> = {
     title: "各组的预览结果",
     none: "尚未预览",
     failed_again: "这是之前的结果，最近一次预览失败了",
-    cautions_other: "下单前有 {{count, number}} 项需留意",
+    warnings_other: "下单前有 {{count, number}} 项需留意",
     total: "各组应付合计",
   },
   verdict: {
@@ -29,7 +29,7 @@ export const previewResult: Translation<typeof en> = {
     PREVIEW_INCOMPLETE: { title: "预览不完整", text: "返回中缺少下单所需的内容，缺什么见下面的检查。" },
     vendor_refused: "平台返回了金额，但其自身状态表示这些商品不能下单。",
   },
-  cautions: {
+  warnings: {
     title: "下单前请留意：",
     kjb_other: "有 {{count, number}} 行不支持跨境宝。",
     dearer: "货款比读取时多 {{amount}}。",
@@ -46,7 +46,7 @@ export const previewResult: Translation<typeof en> = {
     outdated: "（已过时）",
     again: "重新预览",
     earlier: "之后价格、库存和运费可能已有变化。",
-    doubts: {
+    outdated_because: {
       cart: { title: "预览结果已过时", text: "预览之后商品行有改动，下单前请重新预览。" },
       prices: {
         title: "预览结果已过时",

@@ -72,7 +72,7 @@ export const preview: Translation<typeof en> = {
   },
   status: {
     ready: "可订",
-    problem: "被拒",
+    refused: "被拒",
     check: "请检查",
     unread: "未读取",
     old: "ID 较旧",
@@ -85,7 +85,7 @@ export const preview: Translation<typeof en> = {
     title: "一次预览最多 {{most}} 行",
     text: "这些商品将分几部分预览，每部分是一个单独的订单，运费、阶梯价和起批量各自计算。",
   },
-  problems: {
+  to_fix: {
     count_other: "有 {{count, number}} 行需要处理",
     fix_other: "修正 {{count, number}} 处数量",
     next: "下一处",
@@ -155,13 +155,13 @@ export const preview: Translation<typeof en> = {
     days_other: "{{count, number}} 天",
   },
   quantity_of: "{{name}} 的数量",
-  quantity_fault: "请填正整数。",
+  quantity_issue: "请填正整数。",
   remove_line: "移除 {{name}}",
   previewed: "预览金额",
   price_changed: "读取时价格",
   notes_of: "{{name}} 的问题",
   variant: previewVariant,
-  faults: {
+  issues: {
     sold_out: "读取时已无库存。",
     over_stock: "读取时库存仅 {{stock, number}} 件。",
     below_variant_minimum: "该规格 {{minimum, number}} 件起售。",

@@ -79,7 +79,7 @@ export const product: Translation<typeof en> = {
     left_out_other: "有 {{count, number}} 个粘贴的值没有对应的格子，未填入",
     undone: "已撤销上一次修改",
     clear: "全部清空",
-    faults: {
+    issues: {
       unreadable: "请填写不超过 9 位的整数。",
       over_stock: "超过库存 {{stock, number}} 件。",
       sold_out: "已无库存。",
@@ -106,7 +106,7 @@ export const product: Translation<typeof en> = {
     price_range: "{{low}} 至 {{high}}",
     none: "尚未填写数量",
     next_tier_other: "再加 {{count, number}} 件，每件 {{price}}",
-    faulty_other: "有 {{count, number}} 个数量不符合卖家的规则。可以加入购物车，但平台会拒绝这样的预览。",
+    invalid_other: "有 {{count, number}} 个数量不符合卖家的规则。可以加入购物车，但平台会拒绝这样的预览。",
     add: "加入购物车",
     nothing_to_add: "请先填写数量。",
     unreadable_other: "有 {{count, number}} 格不是整数，请先修改或清空。",

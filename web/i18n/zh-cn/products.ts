@@ -94,7 +94,7 @@ export const products: Translation<typeof en> = {
     press: "搜索",
     keyword_only: "{{name}}只能按关键词搜索，不会发送类目。",
   },
-  faults: {
+  issues: {
     keyword: "请填写关键词，最多 200 个字符。",
     keyword_or_category: "请填写关键词或类目 ID。",
     category_id: "类目 ID 只含数字。",
@@ -143,7 +143,7 @@ export const products: Translation<typeof en> = {
     narrow: "在本页内筛选，不扣点",
     narrowed: "显示 {{shown, number}} / {{count, number}}",
     most: "起批量不超过",
-    most_fault: "请填写整数。",
+    most_issue: "请填写整数。",
     has_seller: "只看有卖家的",
     all_hidden: "筛选条件隐藏了本页全部商品。",
     open_page: "{{name}} 商品页",

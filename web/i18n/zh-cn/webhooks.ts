@@ -47,7 +47,7 @@ export const webhooks: Translation<typeof en> = {
     app: "应用",
     url: "地址",
     url_hint: "公网 https 地址，例如 https://shop.example/hooks",
-    url_fault: "请输入 https 地址，不带用户名和 # 部分。",
+    url_issue: "请输入 https 地址，不带用户名和 # 部分。",
     url_refused: "无法向这个地址发送：必须是公网地址，端口为 443 或 80。",
     description: "备注",
     types: "事件",

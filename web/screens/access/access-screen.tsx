@@ -113,7 +113,7 @@ function PlanFacts({ plan }: { plan: Account["plan"] }) {
     <Facts>
       <Fact name={t("plan_name")}>{plan.name}</Fact>
       <Fact name={t("plan_state")}>
-        <Badge tone={plan.enabled ? "ok" : "problem"}>{t(plan.enabled ? "enabled" : "disabled")}</Badge>
+        <Badge tone={plan.enabled ? "ok" : "error"}>{t(plan.enabled ? "enabled" : "disabled")}</Badge>
       </Fact>
       <Fact name={t("per_minute")}>{plan.requests_per_minute}</Fact>
     </Facts>
@@ -125,7 +125,7 @@ function KeyFacts({ account }: { account: Account }) {
   return (
     <Facts>
       <Fact name={t("key_environment")}>
-        <Badge tone={account.key.environment === "live" ? "neutral" : "caution"}>
+        <Badge tone={account.key.environment === "live" ? "neutral" : "warning"}>
           {t(`key_environments.${account.key.environment}`)}
         </Badge>
       </Fact>

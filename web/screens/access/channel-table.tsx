@@ -45,7 +45,7 @@ export function ChannelTable({
           <td>
             <div className={styles.authorization}>
               <span>
-                <Badge tone={row.authorized ? "ok" : "caution"}>
+                <Badge tone={row.authorized ? "ok" : "warning"}>
                   {t(row.authorized ? "authorized" : "not_authorized")}
                 </Badge>{" "}
                 {row.expires_at !== null && (

@@ -10,20 +10,20 @@ test.each([
   ],
   [
     { outcome: "LINE_UNAVAILABLE", status: 200 },
-    { tone: "caution", key: "common:outcomes.LINE_UNAVAILABLE" },
+    { tone: "warning", key: "common:outcomes.LINE_UNAVAILABLE" },
   ],
   [
     { outcome: "QUOTA_EXCEEDED", status: 429 },
-    { tone: "problem", key: "common:errors.QUOTA_EXCEEDED.title", short: "short.QUOTA_EXCEEDED" },
+    { tone: "error", key: "common:errors.QUOTA_EXCEEDED.title", short: "short.QUOTA_EXCEEDED" },
   ],
   [
     { outcome: "PLATFORM_QUOTA_EXCEEDED", status: 429, upstream_code: "gw.QosAppFrequencyLimit" },
-    { tone: "problem", key: "marketplace_limit", short: "short.MARKETPLACE_LIMIT" },
+    { tone: "error", key: "marketplace_limit", short: "short.MARKETPLACE_LIMIT" },
   ],
   [
     { outcome: "PLATFORM_QUOTA_EXCEEDED", status: 429, upstream_code: null },
     {
-      tone: "problem",
+      tone: "error",
       key: "common:errors.PLATFORM_QUOTA_EXCEEDED.title",
       short: "short.PLATFORM_QUOTA_EXCEEDED",
     },
@@ -34,7 +34,7 @@ test.each([
   ],
   [
     { outcome: null, status: 502 },
-    { tone: "problem", key: "common:outcomes.failed" },
+    { tone: "error", key: "common:outcomes.failed" },
   ],
   [
     { outcome: "process_ended", status: 499 },

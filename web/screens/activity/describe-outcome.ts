@@ -25,13 +25,13 @@ const tones: Record<OutcomeName, Tone> = {
   no_channels: "neutral",
   nothing_to_pay: "neutral",
   success: "ok",
-  fix_authorization: "caution",
-  refused: "caution",
-  LINE_UNAVAILABLE: "caution",
-  UNSUPPORTED_TRADE_MODE: "caution",
-  PREVIEW_INCOMPLETE: "caution",
-  check_failed: "problem",
-  failed: "problem",
+  fix_authorization: "warning",
+  refused: "warning",
+  LINE_UNAVAILABLE: "warning",
+  UNSUPPORTED_TRADE_MODE: "warning",
+  PREVIEW_INCOMPLETE: "warning",
+  check_failed: "error",
+  failed: "error",
 };
 
 /** Outcomes of calls whose answer reached no caller. */
@@ -59,13 +59,13 @@ export function describeOutcome({
   if (isOutcome(outcome)) return { tone: tones[outcome], key: `common:outcomes.${outcome}` };
   if (isEnded(outcome)) return { tone: "neutral", key: `ended.${outcome}` };
   // Only the gateway's own endpoints are listed, so the missing thing is a product, or a picture.
-  if (outcome === "NOT_FOUND") return { tone: "caution", key: "not_found", short: "short.NOT_FOUND" };
+  if (outcome === "NOT_FOUND") return { tone: "warning", key: "not_found", short: "short.NOT_FOUND" };
   // With a marketplace code the limit is the marketplace's, not the gateway's.
   if (outcome === "PLATFORM_QUOTA_EXCEEDED" && vendorCode !== null)
-    return { tone: "problem", key: "marketplace_limit", short: "short.MARKETPLACE_LIMIT" };
+    return { tone: "error", key: "marketplace_limit", short: "short.MARKETPLACE_LIMIT" };
   if (isErrorCode(outcome))
-    return { tone: "problem", key: `common:errors.${outcome}.title`, short: `short.${outcome}` };
-  return { tone: answered ? "neutral" : "problem", key: null };
+    return { tone: "error", key: `common:errors.${outcome}.title`, short: `short.${outcome}` };
+  return { tone: answered ? "neutral" : "error", key: null };
 }
 
 function isOutcome(text: string): text is OutcomeName {

@@ -3,7 +3,7 @@ import type { AppRow } from "#contract/console/console-apps";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { Badge, type Tone } from "../../ui/display/badge.tsx";
 
-const tones: Record<State, Tone> = { requested: "caution", approved: "ok", suspended: "problem" };
+const tones: Record<State, Tone> = { requested: "warning", approved: "ok", suspended: "error" };
 
 /**
  * Shows the state of an app's review. An approved app whose plan is switched off shows that instead, because
@@ -11,6 +11,6 @@ const tones: Record<State, Tone> = { requested: "caution", approved: "ok", suspe
  */
 export function AppState({ app: { state, plan_enabled } }: { app: AppRow }) {
   const { t } = useTranslation("apps");
-  if (state === "approved" && !plan_enabled) return <Badge tone="caution">{t("plan_off")}</Badge>;
+  if (state === "approved" && !plan_enabled) return <Badge tone="warning">{t("plan_off")}</Badge>;
   return <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>;
 }

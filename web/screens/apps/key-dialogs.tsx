@@ -112,7 +112,7 @@ export function NewKeyDialog({ app, onClose, onMade, onChange }: NewKeyDialogPro
             </span>
           </Checkbox>
         ))}
-        {held.length === 0 && <p className={shared.fault}>{t("keys.scopes_missing")}</p>}
+        {held.length === 0 && <p className={shared.error}>{t("keys.scopes_missing")}</p>}
       </fieldset>
       <FormSelect
         control={control}

@@ -123,7 +123,7 @@ function KeyLine({ row, app, mayChange, onAsk }: KeyLineProps) {
       </Td>
       <Td label={t("keys.columns.scopes")}>
         <span>
-          <Badge tone={row.environment === "live" ? "neutral" : "caution"}>
+          <Badge tone={row.environment === "live" ? "neutral" : "warning"}>
             {t(`keys.environments.${row.environment}`)}
           </Badge>{" "}
           {row.scopes.join(", ")}
@@ -132,7 +132,7 @@ function KeyLine({ row, app, mayChange, onAsk }: KeyLineProps) {
       <Td label={t("keys.columns.state")}>
         <span>
           {row.state === "active" && refusal !== null ? (
-            <Badge tone="caution">{t(`keys.refused.${refusal}`)}</Badge>
+            <Badge tone="warning">{t(`keys.refused.${refusal}`)}</Badge>
           ) : (
             <Badge tone={tones[row.state]}>{t(`keys.states.${row.state}`)}</Badge>
           )}{" "}

@@ -37,7 +37,7 @@ export function MarketplaceSection({ detail }: { detail: AppDetail }) {
               <Td label={t("marketplaces.channel")}>{channelName(channel, language)}</Td>
               <Td label={t("marketplaces.state")}>
                 <span>
-                  <Badge tone={authorized ? "ok" : "caution"}>
+                  <Badge tone={authorized ? "ok" : "warning"}>
                     {t(authorized ? "marketplaces.authorized" : "marketplaces.missing")}
                   </Badge>{" "}
                   {end !== null && (

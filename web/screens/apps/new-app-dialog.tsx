@@ -79,7 +79,7 @@ export function NewAppDialog({ onClose }: { onClose: () => void }) {
       )}
       {plans?.length === 0 && (
         <Notice
-          tone="caution"
+          tone="warning"
           title={t("form.no_plan")}
           actions={<Link to={screenPaths.plans}>{t("form.to_plans")}</Link>}
         />

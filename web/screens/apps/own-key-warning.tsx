@@ -11,5 +11,5 @@ export function OwnKeyWarning({ appId, keyId }: { appId: string; keyId?: string 
   const { t } = useTranslation("apps");
   const { data: own } = useQuery(accountOptions);
   if (own?.app.id !== appId || (keyId !== undefined && own.key.id !== keyId)) return null;
-  return <Notice tone="caution" title={t(keyId === undefined ? "own_app" : "keys.own")} />;
+  return <Notice tone="warning" title={t(keyId === undefined ? "own_app" : "keys.own")} />;
 }

@@ -47,7 +47,7 @@ export function AuditFilters({ filter, isFiltered, onChange }: AuditFiltersProps
         shown={known.find(({ path }) => path === subject)?.label}
         read={(text) => {
           const found = readSubject(text, known);
-          return "fault" in found ? { error: t(`subject_faults.${found.fault}`) } : { value: found.path };
+          return "issue" in found ? { error: t(`subject_issues.${found.issue}`) } : { value: found.path };
         }}
         onChange={(value) => set({ subject: value })}
       />

@@ -49,7 +49,7 @@ export function useKnownSubjects(): KnownSubject[] | undefined {
 export function readSubject(
   text: string,
   known: readonly KnownSubject[],
-): { path: string | undefined } | { fault: "unknown" | "several" } {
+): { path: string | undefined } | { issue: "unknown" | "several" } {
   const typed = text.trim();
   if (typed === "") return { path: undefined };
   if (/^((apps|plans|operators|warehouses|purchases|orders|instructions)\/.|purchasing$)/.test(typed))
@@ -58,6 +58,6 @@ export function readSubject(
   const labelled = known.filter(({ label }) => fold(label) === fold(typed));
   const named = known.filter(({ names }) => names.some((name) => fold(name) === fold(typed)));
   const [first, ...others] = labelled.length > 0 ? labelled : named;
-  if (!first) return { fault: "unknown" };
-  return others.length > 0 ? { fault: "several" } : { path: first.path };
+  if (!first) return { issue: "unknown" };
+  return others.length > 0 ? { issue: "several" } : { path: first.path };
 }

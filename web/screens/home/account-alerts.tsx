@@ -17,12 +17,12 @@ export function accountAlerts(
 ): Found {
   const isListed = (channel: string) =>
     mayOpen(role, "access") && ending.some((one) => one.channel === channel && one.owner.id === app.id);
-  const troubled = channels.filter(
+  const affected = channels.filter(
     ({ enabled, channel, action }) => enabled && action !== undefined && !isListed(channel),
   );
   const isOff = !plan.enabled;
   const isLow = !isOff && quota.limit > 0 && quota.used >= quota.limit * lowQuotaThreshold;
-  return { channels: troubled, isOff, isLow, isQuiet: troubled.length === 0 && !isOff && !isLow };
+  return { channels: affected, isOff, isLow, isQuiet: affected.length === 0 && !isOff && !isLow };
 }
 
 /** Shows marketplaces that cannot be called, or not for long, a plan that is switched off, and a low quota. */
@@ -40,7 +40,7 @@ export function AccountAlerts({
       {channels.map(({ channel, authorized, expires_at: at }) => (
         <Notice
           key={channel}
-          tone={authorized ? "caution" : "problem"}
+          tone={authorized ? "warning" : "error"}
           level={2}
           title={t(authorized ? "ending" : "missing", { marketplace: channelName(channel, language) })}
           actions={mayMend && <Link to={screenPaths.access}>{t("authorize")}</Link>}
@@ -55,7 +55,7 @@ export function AccountAlerts({
       ))}
       {isOff && (
         <Notice
-          tone="problem"
+          tone="error"
           level={2}
           title={t("plan_off")}
           actions={mayOpen(role, "plans") && <Link to={screenPaths.plans}>{t("see_plans")}</Link>}
@@ -66,7 +66,7 @@ export function AccountAlerts({
       )}
       {isLow && (
         <Notice
-          tone={quota.left === 0 ? "problem" : "caution"}
+          tone={quota.left === 0 ? "error" : "warning"}
           level={2}
           title={t(quota.left === 0 ? "gone" : "low")}
           actions={mayMend && <Link to={screenPaths.access}>{t("see_allowance")}</Link>}

@@ -129,9 +129,9 @@ function CartState({ verdict, stale }: { verdict: CartVerdict; stale: number }) 
   );
   const tone = {
     orderable: "ok",
-    refused: "problem",
-    failed: "caution",
-    changed: "caution",
+    refused: "error",
+    failed: "warning",
+    changed: "warning",
     not_previewed: "neutral",
   } as const;
   return (
@@ -141,7 +141,7 @@ function CartState({ verdict, stale }: { verdict: CartVerdict; stale: number }) 
       {stale > 0 && (
         <>
           {" "}
-          <Badge tone="caution">{t("carts.stale", { count: stale })}</Badge>
+          <Badge tone="warning">{t("carts.stale", { count: stale })}</Badge>
         </>
       )}
     </>
@@ -208,7 +208,7 @@ function ListRow({ list, isRunning }: { list: SavedList; isRunning: boolean }) {
   const isWaiting = rows.some(({ state }) => state === "waiting");
   const done = rows.filter(({ state }) => state === "done").length;
   const state = isRunning ? "running" : isWaiting ? "paused" : done < rows.length ? "stopped" : "finished";
-  const tone = { running: "info", paused: "caution", stopped: "neutral", finished: "ok" } as const;
+  const tone = { running: "info", paused: "warning", stopped: "neutral", finished: "ok" } as const;
   return (
     <tr>
       <Td label={t("lists.name")}>

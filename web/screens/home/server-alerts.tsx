@@ -18,7 +18,7 @@ export function ServerAlerts({ home, role }: { home: Home; role: Role }) {
     <>
       {isStopped && (
         <Notice
-          tone="problem"
+          tone="error"
           level={2}
           title={t("stopped")}
           actions={may(role, "purchasing.switch") && <Link to={screenPaths.apps}>{t("stopped_action")}</Link>}
@@ -29,7 +29,7 @@ export function ServerAlerts({ home, role }: { home: Home; role: Role }) {
       {ending.map(({ owner, channel, ends_at: at, ended }) => (
         <Notice
           key={`${owner.kind} ${owner.id} ${channel}`}
-          tone={ended ? "problem" : "caution"}
+          tone={ended ? "error" : "warning"}
           level={2}
           title={t(ended ? "ended" : "ending", { marketplace: channelName(channel, language) })}
           actions={
@@ -49,7 +49,7 @@ export function ServerAlerts({ home, role }: { home: Home; role: Role }) {
         </Notice>
       ))}
       {missing.length > 0 && (
-        <Notice tone="caution" level={2} title={t("apps_missing", { count: missing.length })}>
+        <Notice tone="warning" level={2} title={t("apps_missing", { count: missing.length })}>
           <ul className={styles.things}>
             {missing.map(({ app, name, channels }) => (
               <li key={app}>
@@ -67,7 +67,7 @@ export function ServerAlerts({ home, role }: { home: Home; role: Role }) {
         </Notice>
       )}
       {webhooks.length > 0 && (
-        <Notice tone="problem" level={2} title={t("webhooks_failing", { count: webhooks.length })}>
+        <Notice tone="error" level={2} title={t("webhooks_failing", { count: webhooks.length })}>
           <ul className={styles.things}>
             {webhooks.map(({ id, host, app_name: app, disabled, failing_since: since }) => (
               <li key={id}>
@@ -84,7 +84,7 @@ export function ServerAlerts({ home, role }: { home: Home; role: Role }) {
       {low.map(({ app, name, ...units }) => (
         <Notice
           key={app}
-          tone={units.left === 0 ? "problem" : "caution"}
+          tone={units.left === 0 ? "error" : "warning"}
           level={2}
           title={t(units.left === 0 ? "app_gone" : "app_low", { name })}
           actions={
@@ -99,7 +99,7 @@ export function ServerAlerts({ home, role }: { home: Home; role: Role }) {
       {failing.map(({ channel, calls, failed }) => (
         <Notice
           key={channel}
-          tone="problem"
+          tone="error"
           level={2}
           title={t("failing", { marketplace: channelName(channel, language) })}
           actions={

@@ -54,7 +54,7 @@ export function OperatorFailure({ failure }: { failure: CallFailure }) {
   const [issue] = (failure.kind === "error" && failure.envelope.issues) || [];
   if (issue?.fault !== "last") return <AdministrationFailure failure={failure} />;
   return (
-    <Notice tone="caution" live="alert" title={t("last_administrator.title")}>
+    <Notice tone="warning" live="alert" title={t("last_administrator.title")}>
       <p>{t("last_administrator.todo")}</p>
     </Notice>
   );

@@ -10,7 +10,7 @@ import utilities from "../../styles/utilities.module.css";
 
 const tones: Record<ListedOperator["state"], Tone> = {
   active: "ok",
-  waiting: "caution",
+  waiting: "warning",
   disabled: "neutral",
 };
 

@@ -85,7 +85,7 @@ function Outcome({ outcome, channel, readButton }: OutcomeProps) {
   const state = outcome.ok ? outcome.value.state : "unknown";
   return (
     <Notice
-      tone={state === "cancelled" ? "ok" : state === "refused" ? "caution" : "info"}
+      tone={state === "cancelled" ? "ok" : state === "refused" ? "warning" : "info"}
       live="status"
       title={t(`cancel.states.${state}`)}
       actions={state !== "cancelled" && state !== "refused" && readButton}

@@ -80,7 +80,7 @@ function Standing({ order, marketplace, readAfter }: StandingProps) {
   if (stage === "unknown" || stage === "submitting") {
     const next = readAfter ?? order.next_read_at;
     return (
-      <Notice tone="caution" live="status" title={t(`standing.${stage}.title`)}>
+      <Notice tone="warning" live="status" title={t(`standing.${stage}.title`)}>
         <p>{t(`standing.${stage}.text`, { marketplace })}</p>
         {next !== null && (
           <p>
@@ -93,7 +93,7 @@ function Standing({ order, marketplace, readAfter }: StandingProps) {
   if (stage === "rejected")
     return (
       <Notice
-        tone="caution"
+        tone="warning"
         title={t("standing.rejected.title", { marketplace })}
         actions={<Link to="/preview">{t("standing.rejected.cart")}</Link>}
       >
@@ -109,13 +109,13 @@ function Standing({ order, marketplace, readAfter }: StandingProps) {
     );
   if (need === "cancelled_paid")
     return (
-      <Notice tone="problem" title={t("standing.cancelled_paid.title")}>
+      <Notice tone="error" title={t("standing.cancelled_paid.title")}>
         <p>{t("standing.cancelled_paid.text", { marketplace })}</p>
       </Notice>
     );
   if (need === "price_changed")
     return (
-      <Notice tone="caution" title={t("standing.price_changed.title")}>
+      <Notice tone="warning" title={t("standing.price_changed.title")}>
         <p>
           {t("standing.price_changed.text", {
             agreed: formatFen(agreed.amount),

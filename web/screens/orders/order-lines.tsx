@@ -54,7 +54,7 @@ export function OrderLines({ stored, orders }: OrderLinesProps) {
   return (
     <Section title={t("lines.title")}>
       {failed.length > 0 && (
-        <Notice tone="problem" title={t("lines.failed", { count: failed.length })}>
+        <Notice tone="error" title={t("lines.failed", { count: failed.length })}>
           <ul>
             {failed.map((line, at) => (
               <li key={at}>

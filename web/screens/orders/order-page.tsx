@@ -108,7 +108,7 @@ export function OrderPage({ id, channel: asked }: OrderPageProps) {
         </ReadRefusal>
       )}
       {answer && !answer.value.success && answer.value.error_code !== undefined && (
-        <Notice tone="caution" live="status" title={t("read.refused", { marketplace })}>
+        <Notice tone="warning" live="status" title={t("read.refused", { marketplace })}>
           <VendorSaid
             code={answer.value.error_code}
             message={answer.value.error_message}
@@ -161,7 +161,7 @@ function ReadRefusal({ failure, title, children }: ReadRefusalProps) {
   if (failure.kind !== "error" || failure.envelope.code !== "NOT_FOUND")
     return <FailureNotice failure={failure} />;
   return (
-    <Notice tone="caution" live="alert" title={title}>
+    <Notice tone="warning" live="alert" title={title}>
       <p>{children}</p>
     </Notice>
   );

@@ -65,7 +65,7 @@ function Parcels({ channel, order: { id, told } }: { channel: OrderChannel; orde
       ))}
       {packages?.length === 0 && outcome?.ok && outcome.value.success && <p>{t("parcels.none")}</p>}
       {outcome?.ok && !outcome.value.success && (
-        <Notice tone="caution" live="status" title={t("parcels.refused")}>
+        <Notice tone="warning" live="status" title={t("parcels.refused")}>
           <VendorSaid
             code={outcome.value.error_code ?? ""}
             message={outcome.value.error_message}

@@ -86,7 +86,7 @@ function Filters({ address, onFilter }: { address: OrdersAddress; onFilter: (nex
         value={address.id}
         read={(text) => {
           const id = text.trim();
-          return /^[A-Za-z0-9_-]{1,64}$/.test(id) ? { value: id } : { error: t("filters.id_fault") };
+          return /^[A-Za-z0-9_-]{1,64}$/.test(id) ? { value: id } : { error: t("filters.id_issue") };
         }}
         onChange={(id) => set({ id })}
       />

@@ -44,12 +44,12 @@ function WarnedEntries({ warning, entries }: WarnedEntriesProps) {
   if (ids.length === 0) return null;
   return (
     <Notice
-      tone="caution"
+      tone="warning"
       live="status"
-      title={t(`doubts.${warning}.title`, { count: ids.length, fewest: fewestOrderDigits })}
+      title={t(`warnings.${warning}.title`, { count: ids.length, fewest: fewestOrderDigits })}
     >
       <p>
-        {t(`doubts.${warning}.text`)}{" "}
+        {t(`warnings.${warning}.text`)}{" "}
         <code>
           {ids.slice(0, 5).join(" ")}
           {ids.length > 5 && " …"}
@@ -62,14 +62,14 @@ function WarnedEntries({ warning, entries }: WarnedEntriesProps) {
 function UnsentEntries({ entries }: { entries: readonly UnsentEntry[] }) {
   const { t } = useTranslation("payment-methods");
   return (
-    <div className={styles.faulty} role="status">
+    <div className={styles.invalid} role="status">
       <p>{t("not_sent", { count: entries.length })}</p>
       <EntryList
         entries={entries.map(({ text, why, row, cells }) => ({
           text,
           row,
           beside: cells,
-          why: t(`faults.${why}`),
+          why: t(`issues.${why}`),
         }))}
       />
     </div>

@@ -123,7 +123,7 @@ function WhyPaused({ state }: { state: BatchState<OrderOutcome> }) {
   if (isUnanswered(outcome))
     return (
       <Notice
-        tone="caution"
+        tone="warning"
         live="status"
         title={t("batch.paused_why", { why: t("common:failure.no_answer.title") })}
       >
@@ -134,7 +134,7 @@ function WhyPaused({ state }: { state: BatchState<OrderOutcome> }) {
   const { words, values, channel, retry } = failureWords(outcome.envelope, language);
   const why = t(`common:${words}.title`, values);
   return (
-    <Notice tone="caution" live="status" title={t("batch.paused_why", { why })}>
+    <Notice tone="warning" live="status" title={t("batch.paused_why", { why })}>
       <p>{t("batch.paused_by", { id: row.id, code: outcome.envelope.code })}</p>
       <p>{t(`common:${words}.todo`, values)}</p>
       {outcome.retryAt !== undefined && (

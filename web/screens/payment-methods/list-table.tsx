@@ -20,9 +20,9 @@ const tones: Record<PaymentVerdict["kind"], Tone> = {
   kjb_not_reported: "neutral",
   no_channels: "neutral",
   nothing_to_pay: "neutral",
-  fix_authorization: "caution",
-  refused: "caution",
-  check_failed: "problem",
+  fix_authorization: "warning",
+  refused: "warning",
+  check_failed: "error",
 };
 
 /** Fixed column widths, so that nothing moves while a list runs. */

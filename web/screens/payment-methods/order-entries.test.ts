@@ -4,7 +4,7 @@ import { maxOrderId } from "#contract/shared/order-id";
 import { isQuotedSheet, readOrderEntries } from "./order-entries.ts";
 
 const ids = (text: string) => readOrderEntries(text).entries.map(({ id }) => id);
-const issues = (text: string) => readOrderEntries(text).entries.map(({ fault: issue }) => issue);
+const issues = (text: string) => readOrderEntries(text).entries.map(({ issue }) => issue);
 const [one, two] = ["239695213738498520", "4169757385897317637"];
 
 describe("reading pasted order ids", () => {
@@ -157,7 +157,7 @@ describe("reading pasted order ids", () => {
   test("only counts words between ids, even in a line that has other numbers", () => {
     const chat = `订单号：${one}，还有${two}\n【1688】您的订单已拍下，请付款，电话13912345678\n另外：两件，${one.slice(0, -1)}1，谢谢`;
     const { entries, leftOut } = readOrderEntries(chat);
-    expect(entries.map(({ id, fault: issue }) => [id, issue])).toEqual([
+    expect(entries.map(({ id, issue }) => [id, issue])).toEqual([
       [one, null],
       [two, null],
       ["239695213738498521", null],
@@ -168,7 +168,7 @@ describe("reading pasted order ids", () => {
 
   test("only counts names, dates and numbers in a list's place of the ids, and still reports possible fragments of one", () => {
     const chat = `张三 2026/11/25 10:22:33\n${one}\n李四 2026/11/25 10:23:01\n2. 这个${two}\n(3) 收到`;
-    expect(readOrderEntries(chat).entries.map(({ id, fault: issue }) => [id, issue])).toEqual([
+    expect(readOrderEntries(chat).entries.map(({ id, issue }) => [id, issue])).toEqual([
       [one, null],
       [two, null],
     ]);
@@ -197,7 +197,7 @@ describe("reading pasted order ids", () => {
 
   test.each(["①", "•", ">", "№", "(2)", "【急】", "⑵"])("sends the id after the list mark %s", (mark) => {
     const { entries } = readOrderEntries(`${mark} ${one}\n${mark}${two}`);
-    expect(entries.filter(({ fault: issue }) => issue === null).map(({ id }) => id)).toEqual([one, two]);
+    expect(entries.filter(({ issue }) => issue === null).map(({ id }) => id)).toEqual([one, two]);
   });
 
   test("does not take a chat line about orders for the heading of a sheet", () => {
@@ -247,7 +247,7 @@ describe("reading pasted order ids", () => {
     fc.assert(
       fc.property(fc.uniqueArray(id, { minLength: 1, maxLength: 30 }), between, (list, separator) => {
         const { entries, leftOut } = readOrderEntries(list.join(separator));
-        expect(entries.map((entry) => [entry.id, entry.fault])).toEqual(list.map((each) => [each, null]));
+        expect(entries.map((entry) => [entry.id, entry.issue])).toEqual(list.map((each) => [each, null]));
         expect(leftOut).toBe(0);
       }),
     );

@@ -5,7 +5,7 @@ import { fewestOrderDigits, orderIdInWords, takeLinksApart } from "#contract/pub
 /** One pasted cell: the cleaned id, the reason if it cannot be sent, and the warning if an id that can be sent may be wrong. */
 export type OrderEntry = {
   id: string;
-  fault: OrderIdIssue | "rounded" | "duplicate" | null;
+  issue: OrderIdIssue | "rounded" | "duplicate" | null;
   /** `short`: shorter than order ids are. `zeros`: zeros in place of the digits that a spreadsheet loses. */
   warning: "short" | "zeros" | null;
 };
@@ -41,7 +41,7 @@ export function readOrderEntries(text: string, table: readonly string[][] | null
       seen.add(id);
       return {
         id: shownId(id),
-        fault: issue,
+        issue,
         warning: issue === null ? warningOf(id) : null,
       };
     });
@@ -118,7 +118,7 @@ export function shownId(id: string): string {
 export type UnsentEntry = {
   /** The text in the place of the id. */
   text: string;
-  why: NonNullable<OrderEntry["fault"]> | "no_id";
+  why: NonNullable<OrderEntry["issue"]> | "no_id";
   /** Row in the sheet, from 1; null for a text that is no sheet. */
   row: number | null;
   /** The texts of the kept columns in that row. */
@@ -127,14 +127,14 @@ export type UnsentEntry = {
 
 /** Returns the entries that a press skips. */
 export function unsentEntries({ entries }: OrderEntries): UnsentEntry[] {
-  return entries.flatMap(({ id, fault }) =>
-    fault === null ? [] : [{ text: id, why: fault, row: null, cells: [] }],
+  return entries.flatMap(({ id, issue }) =>
+    issue === null ? [] : [{ text: id, why: issue, row: null, cells: [] }],
   );
 }
 
 /** Returns the ids that a press asks about. */
 export function soundIds({ entries }: OrderEntries): string[] {
-  return entries.filter(({ fault: issue }) => issue === null).map(({ id }) => id);
+  return entries.filter(({ issue }) => issue === null).map(({ id }) => id);
 }
 
 /** Matches 2.39695E+17, also with the decimal comma of some spreadsheets. */

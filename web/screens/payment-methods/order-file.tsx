@@ -8,23 +8,23 @@ const maxMegabytes = 1;
 type OrderFileProps = {
   onRead: (text: string) => void;
   /** Called with the reason why a file is not read, in the reader's language. */
-  onFault: (fault: string) => void;
+  onError: (issue: string) => void;
 };
 
 /** Renders a button that reads a sheet from a file of text. */
-export function OrderFile({ onRead, onFault }: OrderFileProps) {
+export function OrderFile({ onRead, onError }: OrderFileProps) {
   const { t } = useTranslation("payment-methods");
   const [isReading, setReading] = useState(false);
 
   async function pick(file: File) {
     const { name } = file;
     if (file.size > maxMegabytes * 1024 * 1024)
-      return onFault(t("file_faults.too_large", { name, megabytes: maxMegabytes }));
+      return onError(t("file_errors.too_large", { name, megabytes: maxMegabytes }));
     setReading(true);
     const read = await readText(file).catch(() => null);
     setReading(false);
-    if (read === null) onFault(t("file_faults.unreadable", { name }));
-    else if (read.isNoText) onFault(t("file_faults.no_text", { name }));
+    if (read === null) onError(t("file_errors.unreadable", { name }));
+    else if (read.isNoText) onError(t("file_errors.no_text", { name }));
     else onRead(read.text);
   }
 

@@ -53,7 +53,7 @@ export function OrderForm({
 }: OrderFormProps) {
   const { t } = useTranslation("payment-methods");
   const [pressedEmpty, setPressedEmpty] = useState(false);
-  const [fileFault, setFileFault] = useState<string>();
+  const [fileError, setFileError] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const slash = useSlashKey(field);
   const press = useRef<HTMLButtonElement>(null);
@@ -85,12 +85,12 @@ export function OrderForm({
 
   function change(value: string) {
     setPressedEmpty(false);
-    setFileFault(undefined);
+    setFileError(undefined);
     onTextChange(value);
   }
 
-  const ownFault = only?.fault ? t(`faults.${only.fault}`) : pressedEmpty ? t("faults.empty") : undefined;
-  const fieldError = fileFault ?? ownFault;
+  const ownIssue = only?.issue ? t(`issues.${only.issue}`) : pressedEmpty ? t("issues.empty") : undefined;
+  const fieldError = fileError ?? ownIssue;
   return (
     <form className={utilities.smallStack} onSubmit={submit} noValidate>
       <div className={styles.entry}>
@@ -120,7 +120,7 @@ export function OrderForm({
           </Button>
           <Suspense fallback={<Button isDisabled>{t("pick_file")}</Button>}>
             <orderFile.Part
-              onFault={setFileFault}
+              onError={setFileError}
               onRead={(read) => {
                 change(read);
                 press.current?.focus();

@@ -93,7 +93,7 @@ function OpenList({ id, runner, list, onCheckAgain }: OpenListProps) {
         {list.isKept() && ` · ${t("lists.kept_here")}`}
       </p>
       {!list.isKept() && (
-        <Notice tone="caution" live="status" title={t("lists.not_kept")}>
+        <Notice tone="warning" live="status" title={t("lists.not_kept")}>
           <p>{t("lists.not_kept_text")}</p>
         </Notice>
       )}
@@ -103,7 +103,7 @@ function OpenList({ id, runner, list, onCheckAgain }: OpenListProps) {
         </Notice>
       )}
       {leftOut.length > 0 && (
-        <Notice tone="caution" title={t("lists.left_out", { count: leftOut.length })}>
+        <Notice tone="warning" title={t("lists.left_out", { count: leftOut.length })}>
           <p>{t("lists.left_out_text")}</p>
           <EntryList
             entries={leftOut.map(({ text, row }, at) => ({

@@ -47,7 +47,7 @@ export function pastedColumns(
   const place = fullestColumn(ids, known);
   const idIn = (at: number) => ids[at]?.[place] ?? "";
   const found = new Set(ids.map((row) => row[place] ?? ""));
-  if (place < 0 || entries.some(({ id, fault }) => fault === null && !found.has(id))) return null;
+  if (place < 0 || entries.some(({ id, issue }) => issue === null && !found.has(id))) return null;
   const texts = table.map((row) => row.map(shown));
   const rows = texts.flatMap((row, at) => (known.has(idIn(at)) ? [{ id: idIn(at), row }] : []));
   const first = ids.findIndex((_, at) => known.has(idIn(at)));
@@ -65,9 +65,9 @@ export function pastedColumns(
   const cells = new Map<string, string[]>();
   for (const { id, row } of rows) cells.set(id, together(cells.get(id), cellsOf(row)));
   const unsent: UnsentEntry[] = [
-    ...faultyRows(entries, ids).map(({ id, fault, at }) => ({
+    ...invalidRows(entries, ids).map(({ id, issue, at }) => ({
       text: id,
-      why: fault,
+      why: issue,
       row: at === null ? null : at + 1,
       cells: at === null ? [] : cellsOf(texts[at]),
     })),
@@ -171,16 +171,16 @@ function goesOn(
   return isEmpty(place) && before.some((cell, column) => column !== place && cell !== "" && isEmpty(column));
 }
 
-type FaultyRow = { id: string; fault: NonNullable<OrderEntry["fault"]>; at: number | null };
+type InvalidRow = { id: string; issue: NonNullable<OrderEntry["issue"]>; at: number | null };
 
 /** Returns the entries that are not sent with the places of their rows: the entries of one id stand in the order of the sheet. */
-function faultyRows(entries: readonly OrderEntry[], ids: readonly (readonly string[])[]): FaultyRow[] {
+function invalidRows(entries: readonly OrderEntry[], ids: readonly (readonly string[])[]): InvalidRow[] {
   const places = new Map<string, number[]>();
   for (const { id } of entries) places.set(id, []);
   for (const [at, row] of ids.entries()) for (const id of row) places.get(id)?.push(at);
-  return entries.flatMap(({ id, fault }) => {
+  return entries.flatMap(({ id, issue }) => {
     const at = places.get(id)?.shift() ?? null;
-    return fault === null ? [] : [{ id, fault, at }];
+    return issue === null ? [] : [{ id, issue, at }];
   });
 }
 

@@ -112,7 +112,7 @@ export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMeth
         {list === undefined && outcome && (
           <>
             {text.trim() !== "" && !isAnswered && (
-              <Notice tone="caution" live="status" title={t("other_order", { id: order })} />
+              <Notice tone="warning" live="status" title={t("other_order", { id: order })} />
             )}
             {checks.isEarlier(outcome) && <p className={styles.intro}>{t("checked_earlier")}</p>}
             <div ref={place}>

@@ -18,15 +18,15 @@ export type RecentListsProps = { operatorId: string; onOpen: (id: string) => voi
 export function RecentLists({ operatorId, onOpen }: RecentListsProps) {
   const { t } = useTranslation("payment-methods");
   const storage = savedLists(operatorId);
-  const { value: lists, problem } = useSyncExternalStore(storage.subscribe, storage.read);
+  const { value: lists, warning } = useSyncExternalStore(storage.subscribe, storage.read);
   const running = useRunNow(operatorId, lists);
   const elsewhere = new Set([...running].filter((id) => !isHeldHere(operatorId, id)));
   const [removed, setRemoved] = useState<SavedList | null>(null);
   useFocusReturn(String(lists.length));
-  if (lists.length === 0 && problem === null && removed === null) return null;
+  if (lists.length === 0 && warning === null && removed === null) return null;
   return (
     <Section title={t("lists.recent")}>
-      {problem === "set_aside" && <Notice tone="caution" title={t("common:storage.set_aside")} />}
+      {warning === "quarantined" && <Notice tone="warning" title={t("common:storage.quarantined")} />}
       <p className={utilities.note}>{t("lists.recent_text")}</p>
       {removed && (
         <UndoRemoval

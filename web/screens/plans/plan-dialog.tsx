@@ -118,7 +118,7 @@ function PlanFields({ control, isNew }: PlanFieldsProps) {
             control={control}
             name={field}
             label={t(`form.${field}`)}
-            issue={t("form.whole_fault", bounds[field])}
+            issue={t("form.whole_issue", bounds[field])}
             {...number}
           />
         ))}
@@ -142,7 +142,7 @@ function PlanFields({ control, isNew }: PlanFieldsProps) {
               name={`units.${id}`}
               label={operationName(id)}
               placeholder={t("form.usual", { units })}
-              issue={t("form.whole_fault", bounds.units)}
+              issue={t("form.whole_issue", bounds.units)}
               {...number}
             />
           ))}
@@ -168,7 +168,7 @@ function PlanConflict({ plan, theirs, mine, isPending, onSave, onTake }: PlanCon
   const { t } = useTranslation("plans");
   return (
     <Notice
-      tone="caution"
+      tone="warning"
       live="alert"
       title={t("conflict.title", { who: plan.changed_by ?? t("conflict.somebody") })}
       actions={

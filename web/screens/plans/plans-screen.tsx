@@ -111,7 +111,7 @@ function PlanTable({ plans, countOf, onChange }: PlanTableProps) {
             </span>
           </Td>
           <Td label={t("columns.state")}>
-            <Badge tone={plan.enabled ? "ok" : "problem"}>{t(plan.enabled ? "on" : "off")}</Badge>
+            <Badge tone={plan.enabled ? "ok" : "error"}>{t(plan.enabled ? "on" : "off")}</Badge>
           </Td>
           <Td label={t("columns.daily_units")} number>
             {number.format(plan.daily_units)}

@@ -71,7 +71,7 @@ export function lineViews(groups: readonly PreviewGroup[], input: ViewInput): Ma
             estimate: estimates[at] ?? { price: null, amount: null },
             previewed,
             landed: shares.find((share) => share.line === previewed)?.landed ?? null,
-            notes: lineNotes({ line, faults: issues[at] ?? [], mark: marks?.get(key), canSplit }),
+            notes: lineNotes({ line, issues: issues[at] ?? [], mark: marks?.get(key), canSplit }),
           },
         ];
       });

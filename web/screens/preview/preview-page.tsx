@@ -30,7 +30,7 @@ export type PreviewPageProps = {
 /** Shows the cart, its receiver, and the result of a preview. */
 export function PreviewPage({ cartId, onCartChange }: PreviewPageProps) {
   const { t } = useTranslation("preview");
-  const { value, problem } = useCarts();
+  const { value, warning } = useCarts();
   const saved = useCartsSaved();
   // Another tab may have deleted the cart in the URL.
   const cart = cartAt(value, cartId);
@@ -38,9 +38,9 @@ export function PreviewPage({ cartId, onCartChange }: PreviewPageProps) {
 
   return (
     <div className={styles.page}>
-      {problem === "set_aside" && (
+      {warning === "quarantined" && (
         <Notice
-          tone="caution"
+          tone="warning"
           live="status"
           title={t("storage.title")}
           actions={
@@ -50,10 +50,10 @@ export function PreviewPage({ cartId, onCartChange }: PreviewPageProps) {
             </>
           }
         >
-          <p>{t("common:storage.set_aside")}</p>
+          <p>{t("common:storage.quarantined")}</p>
         </Notice>
       )}
-      {!saved && <Notice tone="caution" live="status" title={t("common:storage.full")} />}
+      {!saved && <Notice tone="warning" live="status" title={t("common:storage.full")} />}
       <PrintedHead cart={cart} carts={value.carts} />
       <CartHead cart={cart} carts={value.carts} onCartChange={onCartChange} />
       {cart === null || cart.lines.length === 0 ? (

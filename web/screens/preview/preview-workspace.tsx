@@ -82,8 +82,8 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
   const canSplit = !cart.split && groups.some(needsSplit);
   const views = lineViews(groups, { ...answers, canSplit, draftOf: drafts.read });
   const inOrder = [...views.keys()];
-  const problems = inOrder.filter((key) => (views.get(key)?.notes.length ?? 0) > 0);
-  const { target, show, next } = useNextLine(problems);
+  const toFix = inOrder.filter((key) => (views.get(key)?.notes.length ?? 0) > 0);
+  const { target, show, next } = useNextLine(toFix);
   const keptFocus = useRestoredFocus(inOrder);
 
   /** The selection's buttons disappear with it, so the focus returns to where it began. */
@@ -174,7 +174,7 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
           groups={groups}
           carts={carts}
           nameOfCart={(one) => cartName(t, one, carts)}
-          problems={problems}
+          toFix={toFix}
           selection={selection}
           onSelectionChange={setSelection}
           onSelectionEnd={endSelection}

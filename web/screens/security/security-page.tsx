@@ -51,7 +51,7 @@ export function SecurityPage() {
           {/* There is no console around it yet, whose header has the title. */}
           <PageTitle>{common("screens.security.title")}</PageTitle>
           <Notice
-            tone="caution"
+            tone="warning"
             title={t("required_title")}
             level={2}
             actions={

@@ -22,7 +22,7 @@ export function ProviderButton({ name, next }: { name: string; next: string | un
       </Button>
       {failure && (
         <Notice
-          tone="problem"
+          tone="error"
           live="alert"
           title={t(failure.kind === "no_answer" ? "no_answer" : "provider_refusals.away")}
         />

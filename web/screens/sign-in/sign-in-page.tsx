@@ -72,7 +72,7 @@ export function SignInPage({ next, refusal }: SignInPageProps) {
       {sessionWasLost() && <p role="status">{t("lost")}</p>}
       {next !== undefined && <p className={utilities.muted}>{t("returning")}</p>}
       {refusal !== undefined && attempt.isIdle && (
-        <Notice tone="problem" live="alert" title={t(`provider_refusals.${refusal}`)} />
+        <Notice tone="error" live="alert" title={t(`provider_refusals.${refusal}`)} />
       )}
       <SignInForm
         isPending={pressed === "password"}
@@ -87,7 +87,7 @@ export function SignInPage({ next, refusal }: SignInPageProps) {
         <section className={styles.demo} aria-labelledby="demo">
           <h2 id="demo">{t("demo_title")}</h2>
           <p className={utilities.muted}>{t("demo_text")}</p>
-          {environment.demo_open && <Notice tone="caution" title={t("demo_open")} />}
+          {environment.demo_open && <Notice tone="warning" title={t("demo_open")} />}
           {environment.demo_roles.map((role) => (
             <Button key={role} isPending={pressed === role} onPress={() => attempt.mutate({ demo: role })}>
               {t("demo", { role: common(`roles.${role}`) })}
@@ -106,9 +106,9 @@ function pressedName(credentials: SignIn): string {
 /** Explains why signing in failed: wrong credentials (never which of the two), too many attempts, or no answer. */
 function SignInFailure({ failure }: { failure: CallFailure }) {
   const { t } = useTranslation("sign-in");
-  if (failure.kind === "no_answer") return <Notice tone="problem" live="alert" title={t("no_answer")} />;
+  if (failure.kind === "no_answer") return <Notice tone="error" live="alert" title={t("no_answer")} />;
   if (failure.envelope.code === "SIGN_IN_FAILED")
-    return <Notice tone="problem" live="alert" title={t("wrong")} />;
+    return <Notice tone="error" live="alert" title={t("wrong")} />;
   if (failure.status === 429) return <TooOften failure={failure} />;
   return <FailureNotice failure={failure} free />;
 }

@@ -29,7 +29,7 @@ const loadDialogs = () => import("./delivery-dialogs.tsx");
 const details = lazyComponent(async () => (await loadDialogs()).DeliveryDialog);
 const resending = lazyComponent(async () => (await loadDialogs()).ResendDialog);
 
-const tones: Record<Delivery["state"], Tone> = { pending: "info", delivered: "ok", failed: "problem" };
+const tones: Record<Delivery["state"], Tone> = { pending: "info", delivered: "ok", failed: "error" };
 
 /** Lists what was sent to a webhook, and sends events again. */
 export function DeliverySection({ webhook, query }: { webhook: WebhookRow; query: DeliveriesQuery }) {

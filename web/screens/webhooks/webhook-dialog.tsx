@@ -105,7 +105,7 @@ export function WebhookDialog({ webhook, apps, onClose, onMade }: WebhookDialogP
         autoComplete="off"
         spellCheck={false}
         maxLength={2_000}
-        issue={t("form.url_fault")}
+        issue={t("form.url_issue")}
       />
       <FormTextField
         control={control}
@@ -140,7 +140,7 @@ export function WebhookDialog({ webhook, apps, onClose, onMade }: WebhookDialogP
             </Checkbox>
           ))}
         {!values.isAll && values.types.length === 0 && (
-          <p className={shared.fault}>{t("form.types_missing")}</p>
+          <p className={shared.error}>{t("form.types_missing")}</p>
         )}
       </fieldset>
       {failure && !isAddressIssue(failure) && <AdministrationFailure failure={failure} />}

@@ -6,7 +6,7 @@ import shared from "../../ui/notices/administration.module.css";
 
 const tones: Record<WebhookRow["health"]["state"], Tone> = {
   ok: "ok",
-  failing: "problem",
+  failing: "error",
   disabled: "neutral",
 };
 
@@ -18,7 +18,7 @@ export function WebhookHealth({ webhook: { enabled, health } }: { webhook: Webho
   const isEnded = !enabled && since !== null;
   return (
     <span className={shared.name}>
-      <Badge tone={isEnded ? "problem" : isUnused ? "neutral" : tones[state]}>
+      <Badge tone={isEnded ? "error" : isUnused ? "neutral" : tones[state]}>
         {t(isEnded ? "health.ended" : isUnused ? "health.unused" : `health.${state}`)}
       </Badge>
       {since !== null && (

@@ -128,7 +128,7 @@ export function WebhookApp({ webhook: { app, app_name: name, environment } }: { 
       <Link to="/apps/$app" params={{ app }}>
         {name ?? app}
       </Link>
-      {environment === "sandbox" && <Badge tone="caution">{t("keys.environments.sandbox")}</Badge>}
+      {environment === "sandbox" && <Badge tone="warning">{t("keys.environments.sandbox")}</Badge>}
     </span>
   );
 }

@@ -14,7 +14,7 @@ export function LinkFailure({ failure }: { failure: CallFailure | null }) {
     return <FailureNotice failure={failure} free />;
   return (
     <Notice
-      tone="problem"
+      tone="error"
       live="alert"
       title={t("not_good_title")}
       actions={<Link to={signInPath}>{t("done_sign_in")}</Link>}

@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("restores a written value after a reload", () => {
   expect(open().write({ name: "第一单" })).toBe(true);
-  expect(open().read()).toEqual({ value: { name: "第一单" }, problem: null });
+  expect(open().read()).toEqual({ value: { name: "第一单" }, warning: null });
 });
 
 test.each([
@@ -20,10 +20,10 @@ test.each([
 ])("quarantines a whole value that is %s and reports it", (_, text) => {
   localStorage.setItem("thing", text);
   const storage = open();
-  expect(storage.read()).toEqual({ value: { name: "" }, problem: "set_aside" });
+  expect(storage.read()).toEqual({ value: { name: "" }, warning: "quarantined" });
   expect(localStorage.getItem("thing.set-aside")).toBe(text);
   storage.acknowledge();
-  expect(storage.read().problem).toBeNull();
+  expect(storage.read().warning).toBeNull();
 });
 
 test("keeps the value for this page and reports that it is not saved when the device is full", () => {
@@ -67,12 +67,12 @@ test("neither shows nor writes back a value that another tab removed while nothi
   storage.subscribe(() => {})();
   storage.write({ name: "a" });
   localStorage.removeItem("thing");
-  expect(storage.read()).toEqual({ value: { name: "" }, problem: null });
+  expect(storage.read()).toEqual({ value: { name: "" }, warning: null });
 });
 
 test("reports a quarantined value until it is acknowledged", () => {
   localStorage.setItem("thing", "not ours");
   const storage = open();
-  for (let look = 0; look < 2; look += 1) expect(storage.read().problem).toBe("set_aside");
-  expect(storage.reread().problem).toBe("set_aside");
+  for (let look = 0; look < 2; look += 1) expect(storage.read().warning).toBe("quarantined");
+  expect(storage.reread().warning).toBe("quarantined");
 });

@@ -3,10 +3,10 @@ import type { z } from "zod";
 export type DeviceRead<Value> = {
   value: Value;
   /**
-   * `set_aside`: the saved value could not be read. It was moved to another key, and `value` is the empty
+   * `quarantined`: the saved value could not be read. It was moved to another key, and `value` is the empty
    * value.
    */
-  problem: "set_aside" | null;
+  warning: "quarantined" | null;
 };
 
 export type DeviceStorage<Value> = {
@@ -56,18 +56,18 @@ export function createDeviceStorage<Schema extends z.ZodType>(input: {
   function load(): DeviceRead<Value> {
     const text = storedText();
     seen = text;
-    if (text === null) return { value: empty, problem: null };
+    if (text === null) return { value: empty, warning: null };
     const json = attempt((): unknown => JSON.parse(text));
     if (isStored(json) && json.version === version) {
       const parsed = schema.safeParse(json.data);
-      if (parsed.success) return { value: parsed.data, problem: null };
+      if (parsed.success) return { value: parsed.data, warning: null };
     }
     attempt(() => {
       localStorage.setItem(quarantineKey, text);
       localStorage.removeItem(key);
     });
     seen = storedText();
-    return { value: empty, problem: "set_aside" };
+    return { value: empty, warning: "quarantined" };
   }
 
   function set(next: DeviceRead<Value>): void {
@@ -105,7 +105,7 @@ export function createDeviceStorage<Schema extends z.ZodType>(input: {
         return true;
       });
       if (written) seen = text;
-      set({ value, problem: current?.problem ?? null });
+      set({ value, warning: current?.warning ?? null });
       return written === true;
     },
     forget: () => {
@@ -114,10 +114,10 @@ export function createDeviceStorage<Schema extends z.ZodType>(input: {
         localStorage.removeItem(quarantineKey);
       });
       seen = storedText();
-      set({ value: empty, problem: null });
+      set({ value: empty, warning: null });
     },
     acknowledge: () => {
-      if (current?.problem) set({ value: current.value, problem: null });
+      if (current?.warning) set({ value: current.value, warning: null });
     },
     subscribe: (listener) => {
       if (listeners.size === 0) {

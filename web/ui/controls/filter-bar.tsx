@@ -92,7 +92,7 @@ export function DateFilter({ of, label, value, onChange, error = false }: DateFi
     shown,
     (text) => {
       const typed = of === "day" ? readDay(text) : readMoment(text);
-      if (typed === null) return { error: t(of === "day" ? "date_fault" : "moment_fault") };
+      if (typed === null) return { error: t(of === "day" ? "date_issue" : "moment_issue") };
       return { value: of === "day" ? typed : momentOf(typed) };
     },
     onChange,

@@ -10,5 +10,5 @@ export function MixedLetters({ text }: { text: string }) {
   const { t } = useTranslation();
   const letters = mixedLetters(text);
   if (letters.length === 0) return null;
-  return <Badge tone="caution">{t("mixed_letters", { letters: letters.join(", ") })}</Badge>;
+  return <Badge tone="warning">{t("mixed_letters", { letters: letters.join(", ") })}</Badge>;
 }

@@ -16,10 +16,10 @@ import utilities from "../../styles/utilities.module.css";
 
 const tones: Record<AuthorizationOutcome, NoticeTone> = {
   authorized: "ok",
-  refused: "problem",
-  denied: "caution",
-  expired: "caution",
-  failed: "problem",
+  refused: "error",
+  denied: "warning",
+  expired: "warning",
+  failed: "error",
 };
 
 /** Shows the outcome of an authorization after the marketplace redirected the browser back. */

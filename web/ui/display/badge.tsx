@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./badge.module.css";
 
-export type Tone = "ok" | "caution" | "problem" | "info" | "neutral";
+export type Tone = "ok" | "warning" | "error" | "info" | "neutral";
 
 /** Renders a word in a frame. The word carries the meaning; the color only supports it. */
 export function Badge({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) {

@@ -64,7 +64,7 @@ function useTiedText<Values extends FieldValues, Body>({
     if (error.type === rejectedByServer) return error.message;
     if (typeof issue === "function") return issue(error.type);
     const isHidden = hiddenCharacters(value).length > 0;
-    return isHidden ? `${label} ${t("field_faults.hidden_character")}` : issue;
+    return isHidden ? `${label} ${t("field_issues.hidden_character")}` : issue;
   }
 
   return { ...field, value, error: errorText() };

@@ -16,7 +16,7 @@ export function isNotThere(failure: CallFailure): boolean {
 export function NotThereNotice() {
   const { t } = useTranslation("administration");
   return (
-    <Notice tone="caution" live="alert" title={t("not_there.title")}>
+    <Notice tone="warning" live="alert" title={t("not_there.title")}>
       <p>{t("not_there.text")}</p>
     </Notice>
   );

@@ -50,7 +50,7 @@ export function FasterNotice({ record, text, heads, rows, actions }: FasterNotic
   const { t } = useTranslation("administration");
   return (
     <Notice
-      tone="caution"
+      tone="warning"
       live="alert"
       title={t("conflict.title", { who: record.changed_by ?? t("conflict.somebody") })}
       actions={actions}

@@ -40,7 +40,7 @@ export function ChunkLoadNotice() {
   const { t } = useTranslation();
   return (
     <Notice
-      tone="problem"
+      tone="error"
       live="alert"
       title={t("part_lost.title")}
       actions={

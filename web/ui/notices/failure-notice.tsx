@@ -45,7 +45,7 @@ export function FailureNotice({ failure, free = false, actions, children }: Fail
   // A call that was not sent to a marketplace has its retry time only in the header.
   const at = envelope.retry_at === undefined ? retryAt : retry?.at;
   return (
-    <Notice tone="problem" live="alert" title={t(`${words}.title`, values)} actions={actions}>
+    <Notice tone="error" live="alert" title={t(`${words}.title`, values)} actions={actions}>
       <p>{t(`${words}.todo`, values)}</p>
       {at !== undefined && <RetryTime at={at} estimated={retry?.estimated ?? false} channel={channel} />}
       {envelope.upstream && <VendorSaid {...envelope.upstream} />}
@@ -84,10 +84,10 @@ function isSignInEnded({ envelope: { code } }: CallError): boolean {
 function briefNotice(failure: CallFailure, free: boolean) {
   if (failure.kind === "error")
     return failure.envelope.code === "NOT_SIGNED_IN"
-      ? ({ words: "errors.NOT_SIGNED_IN", tone: "problem" } as const)
-      : ({ words: "errors.REAUTH_REQUIRED", tone: "caution" } as const);
+      ? ({ words: "errors.NOT_SIGNED_IN", tone: "error" } as const)
+      : ({ words: "errors.REAUTH_REQUIRED", tone: "warning" } as const);
   if (failure.aborted) return { words: "failure.aborted", tone: "info" } as const;
-  return { words: free ? "failure.no_answer_free" : "failure.no_answer", tone: "problem" } as const;
+  return { words: free ? "failure.no_answer_free" : "failure.no_answer", tone: "error" } as const;
 }
 
 type RetryTimeProps = { at: number | string } & Pick<FailureAdvice, "channel"> & { estimated: boolean };
@@ -123,7 +123,7 @@ function IssueWords({ path, message, fault, limit, expected, ofAnswer = false }:
       {field && `${t(`answer_fields.${field}`)} `}
       <code>{path}</code>{" "}
       {fault && fault !== "wrong_form" ? (
-        t(`field_faults.${fault}`, { limit: String(limit), expected: listText(expected ?? [], language) })
+        t(`field_issues.${fault}`, { limit: String(limit), expected: listText(expected ?? [], language) })
       ) : language === "en" ? (
         message
       ) : (

@@ -5,7 +5,7 @@ import { VisuallyHidden } from "../display/visually-hidden.tsx";
 import shared from "../controls/actions.module.css";
 import styles from "./notice.module.css";
 
-export type NoticeTone = "ok" | "caution" | "problem" | "info";
+export type NoticeTone = "ok" | "warning" | "error" | "info";
 
 export type NoticeProps = {
   tone: NoticeTone;
@@ -23,8 +23,8 @@ export type NoticeProps = {
 
 const signs: Record<NoticeTone, string> = {
   ok: "m4.5 8.3 2.4 2.4 4.6-5.2",
-  caution: "M8 4.6v4M8 11.2v.01",
-  problem: "m5.5 5.5 5 5m0-5-5 5",
+  warning: "M8 4.6v4M8 11.2v.01",
+  error: "m5.5 5.5 5 5m0-5-5 5",
   info: "M8 7.4v4M8 4.8v.01",
 };
 

@@ -12,16 +12,16 @@ import { TooOften } from "./too-often.tsx";
 export function PasskeyFailure({ failure }: { failure: CallFailure | BrowserFailure }) {
   const { t } = useTranslation("sign-in");
   if (failure.kind === "browser")
-    return <Notice tone="caution" live="alert" title={t(`passkey_failures.${failure.reason}`)} />;
+    return <Notice tone="warning" live="alert" title={t(`passkey_failures.${failure.reason}`)} />;
   if (failure.kind === "no_answer") return <FailureNotice failure={failure} free />;
   if (failure.envelope.code === "SIGN_IN_FAILED")
     return (
-      <Notice tone="problem" live="alert" title={t("passkey_failures.not_accepted")}>
+      <Notice tone="error" live="alert" title={t("passkey_failures.not_accepted")}>
         <p>{t("passkey_failures.not_accepted_todo")}</p>
       </Notice>
     );
   if (failure.status === 400)
-    return <Notice tone="caution" live="alert" title={t("passkey_failures.begin_again")} />;
+    return <Notice tone="warning" live="alert" title={t("passkey_failures.begin_again")} />;
   if (failure.status === 429) return <TooOften failure={failure} />;
   return <FailureNotice failure={failure} free />;
 }

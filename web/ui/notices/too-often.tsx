@@ -10,7 +10,7 @@ import { Time } from "../display/time.tsx";
 export function TooOften({ failure }: { failure: CallError }) {
   const { t } = useTranslation("sign-in");
   return (
-    <Notice tone="caution" live="alert" title={t("throttled")}>
+    <Notice tone="warning" live="alert" title={t("throttled")}>
       {failure.retryAt !== undefined && (
         <p>
           {t("throttled_until")} <Time at={failure.retryAt} timeOnly />

@@ -26,17 +26,17 @@ export type CategoryError = {
   /** Delay before the next try, as stated by the server. */
   againInSeconds: number | null;
   /** Input of the advice about a marketplace's own refusal or limit; null where the kind is enough. */
-  error?: AdvisedError | null;
+  advice?: AdvisedError | null;
 };
 
 /** The error that the category queries throw. */
 export class CategoryFailure extends Error {
-  readonly fault: CategoryError;
+  readonly reason: CategoryError;
 
   constructor(error: CategoryError) {
     super(error.message === "" ? "no answer" : error.message);
     this.name = "CategoryFailure";
-    this.fault = error;
+    this.reason = error;
   }
 }
 
@@ -62,7 +62,7 @@ export function readCategoryError(answer: {
     message,
     requestId: requestId === "" ? (error?.request_id ?? "") : requestId,
     againInSeconds,
-    error: kind === "vendor" && envelope.success ? advisedError(envelope.data) : null,
+    advice: kind === "vendor" && envelope.success ? advisedError(envelope.data) : null,
   };
 }
 

@@ -10,7 +10,7 @@ import { Skeleton } from "../../../ui/notices/skeleton.tsx";
 import { Time } from "../../../ui/display/time.tsx";
 import type { TreeName } from "../../../preload/tree-name.ts";
 import { CategoryFailure } from "./category-failure.ts";
-import { CategoryError } from "./category-error.tsx";
+import { CategoryErrorNotice } from "./category-error-notice.tsx";
 import { treeChangesOptions } from "./tree-options.ts";
 import styles from "./changes-dialog.module.css";
 import utilities from "../../../styles/utilities.module.css";
@@ -33,7 +33,7 @@ export function ChangesDialog({ name, readAt, isOpen, onClose, onShow }: Changes
       {data ? (
         <Changes changes={data} onShow={onShow} />
       ) : error instanceof CategoryFailure ? (
-        <CategoryError fault={error.fault} onRetry={() => void refetch()} />
+        <CategoryErrorNotice error={error.reason} onRetry={() => void refetch()} />
       ) : (
         <Skeleton rows={4} />
       )}

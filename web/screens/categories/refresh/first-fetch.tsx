@@ -39,10 +39,10 @@ export function FirstFetch({ name, onRead, againInSeconds = null }: FirstFetchPr
     <Notice
       tone="info"
       live="status"
-      title={t("faults.reading.title")}
+      title={t("errors.reading.title")}
       actions={<Button onPress={onRead}>{t("common:retry")}</Button>}
     >
-      <p>{t("faults.reading.todo")}</p>
+      <p>{t("errors.reading.todo")}</p>
       {typeof levels === "number" && <p>{t("reading.levels", { count: levels })}</p>}
     </Notice>
   );

@@ -15,7 +15,7 @@ import styles from "../categories.module.css";
 import { exportHead, subtreeCsv, subtreeJson } from "../tree/category-export.ts";
 import { startCategoryRefresh } from "./category-call.ts";
 import { CategoryFailure } from "./category-failure.ts";
-import { CategoryError } from "./category-error.tsx";
+import { CategoryErrorNotice } from "./category-error-notice.tsx";
 import type { TreeName } from "../../../preload/tree-name.ts";
 import { treeStateOptions } from "./tree-options.ts";
 import utilities from "../../../styles/utilities.module.css";
@@ -83,7 +83,7 @@ export function RefreshBar({ name, tree, onRead, onShow }: RefreshBarProps) {
         </p>
       )}
       {refresh.error instanceof CategoryFailure && (
-        <CategoryError fault={refresh.error.fault} onRetry={() => refresh.mutate()} shown />
+        <CategoryErrorNotice error={refresh.error.reason} onRetry={() => refresh.mutate()} shown />
       )}
       {refresh.isSuccess && !reading && refresh.data.reading === null && refresh.data.refresh_at !== null && (
         <Notice tone="info" title={t("reading.too_soon")} live="status">
@@ -93,7 +93,7 @@ export function RefreshBar({ name, tree, onRead, onShow }: RefreshBarProps) {
         </Notice>
       )}
       {!reading && state?.failure && (
-        <Notice tone="caution" title={t("reading.failed")} live="status">
+        <Notice tone="warning" title={t("reading.failed")} live="status">
           <p>{state.failure}</p>
         </Notice>
       )}

@@ -39,7 +39,7 @@ export function CategoryCard({ model, askedId, onSelect }: CategoryCardProps) {
       {node >= 0 ? (
         <SelectedCategory model={model} node={node} onSelect={onSelect} />
       ) : askedId !== undefined ? (
-        <Notice tone="caution" title={t("card.not_found", { id: askedId })} live="status">
+        <Notice tone="warning" title={t("card.not_found", { id: askedId })} live="status">
           <p>{t("card.not_found_text")}</p>
         </Notice>
       ) : (

@@ -5,7 +5,7 @@ import { EmptyState } from "../../../ui/notices/empty-state.tsx";
 import { Skeleton } from "../../../ui/notices/skeleton.tsx";
 import { CategoryBrowser } from "../category-browser.tsx";
 import type { TreeName } from "../../../preload/tree-name.ts";
-import { CategoryError } from "../refresh/category-error.tsx";
+import { CategoryErrorNotice } from "../refresh/category-error-notice.tsx";
 import { FirstFetch, SlowFetch } from "../refresh/first-fetch.tsx";
 import { focusTree } from "./focus-tree.ts";
 import { RefreshBar } from "../refresh/refresh-bar.tsx";
@@ -25,7 +25,7 @@ export function CategoryTree({ name, label, place, onPlaceChange }: CategoryTree
   const { t } = useTranslation("categories");
   const known = useQuery(knownTreeOptions(name));
   const check = useQuery(treeCheckOptions(name));
-  const error = check.error?.fault;
+  const error = check.error?.reason;
   const tree = known.data?.tree;
   const again = () => void check.refetch();
   const pressedRetry = useRef(false);
@@ -48,7 +48,7 @@ export function CategoryTree({ name, label, place, onPlaceChange }: CategoryTree
         label={label}
         place={place}
         onPlaceChange={onPlaceChange}
-        notice={error && <CategoryError fault={error} onRetry={retry} isRetrying={isRetrying} shown />}
+        notice={error && <CategoryErrorNotice error={error} onRetry={retry} isRetrying={isRetrying} shown />}
         whole={
           <RefreshBar
             name={name}
@@ -65,8 +65,8 @@ export function CategoryTree({ name, label, place, onPlaceChange }: CategoryTree
         error.kind === "reading" ? (
           <FirstFetch name={name} onRead={again} againInSeconds={error.againInSeconds} />
         ) : (
-          <CategoryError
-            fault={error}
+          <CategoryErrorNotice
+            error={error}
             onRetry={retry}
             isRetrying={isRetrying}
             ofShop={name.shop !== undefined}

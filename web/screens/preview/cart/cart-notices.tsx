@@ -46,7 +46,7 @@ export function CartNotices({ cart, refresh, canSplit, hasParts }: CartNoticesPr
       )}
       {canSplit && (
         <Notice
-          tone="caution"
+          tone="warning"
           title={t("split.title")}
           actions={<Button onPress={() => setSplit(cart.id, true)}>{t("split.press")}</Button>}
         >
@@ -84,7 +84,7 @@ export function CartNotices({ cart, refresh, canSplit, hasParts }: CartNoticesPr
       )}
       {summed.length > 0 && (
         <Notice
-          tone="caution"
+          tone="warning"
           live="status"
           title={t("summed.title", { count: summed.length })}
           actions={<Button onPress={refresh.forgetSummed}>{t("storage.seen")}</Button>}

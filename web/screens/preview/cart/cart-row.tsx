@@ -91,7 +91,7 @@ export function CartRow({ view, actions, isAlone }: CartRowProps) {
           value={text}
           onChange={(next) => actions.onQuantity(key, next)}
           onBlur={() => actions.onSettle(key)}
-          {...(wholeQuantity(text) === null ? { error: t("quantity_fault") } : {})}
+          {...(wholeQuantity(text) === null ? { error: t("quantity_issue") } : {})}
         />
       </div>
       <div className={styles.price}>
@@ -171,12 +171,12 @@ function Amount({ view: { line, estimate, previewed, landed } }: { view: LineVie
         {landed === null ? <Money yuan={estimate.amount} /> : <Money fen={landed} />}
       </span>
       {differs && (
-        <span className={utilities.caution}>
+        <span className={utilities.warning}>
           {t("previewed")} <Money yuan={fenToYuan(told)} />
         </span>
       )}
       {line.price_before !== null && (
-        <span className={utilities.caution}>
+        <span className={utilities.warning}>
           {t("price_changed")} <Money yuan={line.price_before} /> → <Money yuan={estimate.price} />
         </span>
       )}
@@ -184,7 +184,7 @@ function Amount({ view: { line, estimate, previewed, landed } }: { view: LineVie
   );
 }
 
-const signs = { ready: "✓", problem: "✕", check: "!", unread: "", old: "!", unknown: "–" } as const;
+const signs = { ready: "✓", refused: "✕", check: "!", unread: "", old: "!", unknown: "–" } as const;
 
 function Status({ view }: { view: LineView }) {
   const { t } = useTranslation("preview");

@@ -137,14 +137,14 @@ export function ImportDialog({
         <RowsChannel value={source.channel} onChange={(channel) => setSource({ ...source, channel })} />
       )}
       {isTooLarge && (
-        <Notice tone="caution" live="status" title={t("import.too_large")}>
+        <Notice tone="warning" live="status" title={t("import.too_large")}>
           <p>
             {t("import.too_large_text", { megabytes: maxCartFileBytes / 1024 / 1024, most: maxCartLines })}
           </p>
         </Notice>
       )}
       {left !== null && (
-        <Notice tone="caution" live="status" title={t("import.left", { count: left })}>
+        <Notice tone="warning" live="status" title={t("import.left", { count: left })}>
           <p>{t("import.left_text", { most: maxCartLines })}</p>
         </Notice>
       )}
@@ -165,17 +165,17 @@ function sheetIssueText(
   read: Extract<ImportedCart, { ok: false }>,
   { t, language }: { t: Translate<"preview">; language: string },
 ): string {
-  if (read.fault === "columns") {
+  if (read.issue === "columns") {
     const names = read.missing.map((column) => t(`import.columns.${column}`));
-    return t("import.faults.columns", { columns: listText(names, language) });
+    return t("import.issues.columns", { columns: listText(names, language) });
   }
-  if (read.fault === "ambiguous_columns")
-    return t("import.faults.ambiguous_columns", {
+  if (read.issue === "ambiguous_columns")
+    return t("import.issues.ambiguous_columns", {
       column: t(`import.columns.${read.column}`),
       headings: listText(
         read.headings.map((heading) => t("import.quoted", { text: heading })),
         language,
       ),
     });
-  return t(`import.faults.${read.fault}`);
+  return t(`import.issues.${read.issue}`);
 }

@@ -88,8 +88,8 @@ describe("clearing a mark when its own cause is fixed", () => {
 
 test("offers known stock as a quantity, and a refresh for unknown stock", () => {
   const mark = { kind: "stock" as const, vendor: null };
-  const fixes = (issues: Parameters<typeof lineNotes>[0]["faults"]) =>
-    lineNotes({ line: first, faults: issues, mark, canSplit: false })[0]?.fixes;
+  const fixes = (issues: Parameters<typeof lineNotes>[0]["issues"]) =>
+    lineNotes({ line: first, issues, mark, canSplit: false })[0]?.fixes;
   expect(fixes([{ kind: "over_stock", stock: 5 }])).toEqual([
     { kind: "lower_to_stock", quantity: 5 },
     { kind: "remove" },
@@ -100,14 +100,14 @@ test("offers known stock as a quantity, and a refresh for unknown stock", () => 
 test("does not report the same issue twice next to a mark that covers it", () => {
   const notes = lineNotes({
     line: first,
-    faults: [
+    issues: [
       { kind: "over_stock", stock: 5 },
       { kind: "below_offer_minimum", minimum: 50, raiseTo: 47 },
     ],
     mark: { kind: "stock", vendor: null },
     canSplit: false,
   });
-  expect(notes.map(({ faults: issues }) => issues.map(({ kind }) => kind))).toEqual([
+  expect(notes.map(({ issues }) => issues.map(({ kind }) => kind))).toEqual([
     ["over_stock"],
     ["below_offer_minimum"],
   ]);

@@ -22,7 +22,7 @@ export function LineNotes({ notes, view, actions }: LineNotesProps) {
   return (
     <ul className={styles.notes} aria-label={t("notes_of", { name: nameOf(view.line) })}>
       {notes.map((note, at) => (
-        <li key={at} className={note.mark ? styles.problem : styles.caution}>
+        <li key={at} className={note.mark ? styles.error : styles.warning}>
           <div className={styles.said}>
             <NoteText note={note} />
           </div>
@@ -47,11 +47,11 @@ export function LineNotes({ notes, view, actions }: LineNotesProps) {
 /** Kinds that only another variant fixes. */
 const variantKinds = ["variant_gone", "variant_missing", "variant_unknown", "variant_needed", "no_price"];
 
-function asksForVariant({ mark, faults: issues }: LineNote): boolean {
+function asksForVariant({ mark, issues }: LineNote): boolean {
   return [mark, ...issues].some((said) => said !== null && variantKinds.includes(said.kind));
 }
 
-function NoteText({ note: { mark, faults: issues } }: { note: LineNote }) {
+function NoteText({ note: { mark, issues } }: { note: LineNote }) {
   const { t } = useTranslation("preview");
   return (
     <>
@@ -60,8 +60,8 @@ function NoteText({ note: { mark, faults: issues } }: { note: LineNote }) {
       {issues.map((issue) => (
         <p key={issue.kind}>
           {issue.kind === "over_stock" && issue.stock === 0
-            ? t("faults.sold_out")
-            : t(`faults.${issue.kind}`, { ...issue })}
+            ? t("issues.sold_out")
+            : t(`issues.${issue.kind}`, { ...issue })}
         </p>
       ))}
     </>

@@ -12,7 +12,7 @@ export type Fix =
  * A note at a line: the mark from the marketplace's answer together with the issues that the page itself
  * finds, or an issue alone.
  */
-export type LineNote = { fixes: Fix[]; faults: LineIssue[]; mark: LineMark | null };
+export type LineNote = { fixes: Fix[]; issues: LineIssue[]; mark: LineMark | null };
 
 /** Issues that a mark already covers, so that they are not reported twice. */
 const saidByMark: Partial<Record<MarkKind, LineIssue["kind"][]>> = {
@@ -26,29 +26,29 @@ const saidByMark: Partial<Record<MarkKind, LineIssue["kind"][]>> = {
 /** Returns the notes of a line. That a line was not read is stated once above the lines, and is no note of its own. */
 export function lineNotes(input: {
   line: CartEntry;
-  faults: LineIssue[];
+  issues: LineIssue[];
   mark: LineMark | undefined;
   canSplit: boolean;
 }): LineNote[] {
-  const { line, faults: issues, mark, canSplit } = input;
+  const { line, issues, mark, canSplit } = input;
   const said = mark ? (saidByMark[mark.kind] ?? []) : [];
   return [
     ...(mark
       ? [
           {
             mark,
-            faults: issues.filter(({ kind }) => said.includes(kind)),
-            fixes: fixesOfMark(mark.kind, { line, faults: issues, canSplit }),
+            issues: issues.filter(({ kind }) => said.includes(kind)),
+            fixes: fixesOfMark(mark.kind, { line, issues, canSplit }),
           },
         ]
       : []),
     ...issues
       .filter(({ kind }) => kind !== "unread" && !said.includes(kind))
-      .map((issue) => ({ mark: null, faults: [issue], fixes: fixesOfFault(issue) })),
+      .map((issue) => ({ mark: null, issues: [issue], fixes: fixesOfIssue(issue) })),
   ];
 }
 
-function fixesOfFault(issue: LineIssue): Fix[] {
+function fixesOfIssue(issue: LineIssue): Fix[] {
   switch (issue.kind) {
     case "below_offer_minimum":
       return [{ kind: "raise_to_minimum", quantity: issue.raiseTo }];
@@ -72,10 +72,10 @@ function fixesOfFault(issue: LineIssue): Fix[] {
   }
 }
 
-type LineContext = { line: CartEntry; faults: LineIssue[]; canSplit: boolean };
+type LineContext = { line: CartEntry; issues: LineIssue[]; canSplit: boolean };
 
-function fixesOfMark(kind: MarkKind, { line, faults: issues, canSplit }: LineContext): Fix[] {
-  const own = issues.filter(({ kind: issue }) => saidByMark[kind]?.includes(issue)).flatMap(fixesOfFault);
+function fixesOfMark(kind: MarkKind, { line, issues, canSplit }: LineContext): Fix[] {
+  const own = issues.filter(({ kind: issue }) => saidByMark[kind]?.includes(issue)).flatMap(fixesOfIssue);
   const quantities = own.filter((fix) => "quantity" in fix);
   switch (kind) {
     // The data that the page has of it is too old, or was never read: the page itself sees no issue.

@@ -20,14 +20,14 @@ export type LineView = {
 };
 
 /** State of a line in one word. `unknown`: nothing speaks against it, and no current preview confirms it. */
-export type LineStatus = "ready" | "problem" | "check" | "unread" | "old" | "unknown";
+export type LineStatus = "ready" | "refused" | "check" | "unread" | "old" | "unknown";
 
 /**
  * Returns the state of a line: first what the marketplace refused, then what is known of the product.
  * @param now epoch ms by the server's clock
  */
 export function lineStatus({ line, previewed, notes }: LineView, now: number): LineStatus {
-  if (notes.some(({ mark }) => mark !== null)) return "problem";
+  if (notes.some(({ mark }) => mark !== null)) return "refused";
   if (notes.length > 0) return "check";
   if (isUnread(line)) return "unread";
   if (isStale(line, now)) return "old";

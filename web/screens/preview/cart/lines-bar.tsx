@@ -19,7 +19,7 @@ type LinesBarProps = {
   carts: Cart[];
   nameOfCart: (cart: Cart) => string;
   /** Keys of the lines with an issue, in the order of the page. */
-  problems: string[];
+  toFix: string[];
   selection: ReadonlySet<string> | null;
   onSelectionChange: (keys: ReadonlySet<string>) => void;
   onSelectionEnd: () => void;
@@ -32,7 +32,7 @@ type LinesBarProps = {
 /** Actions on many lines at once: fix their quantities, go to the next issue, move or remove them. */
 export function LinesBar(props: LinesBarProps) {
   const { t } = useTranslation("preview");
-  const { cart, groups, problems, selection, onNext, onFixed } = props;
+  const { cart, groups, toFix, selection, onNext, onFixed } = props;
   /** Number of lines that could not be moved for lack of room. */
   const [stayed, setStayed] = useState(0);
   const [isFixing, setFixing] = useState(false);
@@ -46,25 +46,25 @@ export function LinesBar(props: LinesBarProps) {
   }
   return (
     <>
-      {(stayed > 0 || problems.length > 0) && (
+      {(stayed > 0 || toFix.length > 0) && (
         <div className={styles.linesBar}>
           {stayed > 0 && (
-            <p className={styles.problems} role="status">
+            <p className={styles.toFix} role="status">
               {t("select.stayed", { count: stayed, most: maxCartLines })}
             </p>
           )}
-          {problems.length > 0 && (
+          {toFix.length > 0 && (
             <>
-              <p className={styles.problems} role="status">
-                {t("problems.count", { count: problems.length })}
+              <p className={styles.toFix} role="status">
+                {t("to_fix.count", { count: toFix.length })}
               </p>
               {plan.quantities.size > 0 && (
                 <Button onPress={() => setFixing(true)}>
-                  {t("problems.fix", { count: plan.quantities.size })}
+                  {t("to_fix.fix", { count: plan.quantities.size })}
                 </Button>
               )}
               <Button onPress={onNext} data-next-focus>
-                {t("problems.next")}
+                {t("to_fix.next")}
               </Button>
             </>
           )}
@@ -74,7 +74,7 @@ export function LinesBar(props: LinesBarProps) {
         {isFixing && plan.quantities.size > 0 && (
           <fixDialog.Part
             plan={plan}
-            left={problems.filter((key) => !plan.quantities.has(key)).length}
+            left={toFix.filter((key) => !plan.quantities.has(key)).length}
             onClose={close}
             onFix={fix}
           />

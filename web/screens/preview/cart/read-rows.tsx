@@ -24,14 +24,14 @@ export function ReadRows({ read, merged }: ReadRowsProps) {
         {merged > 0 && sentenceGap(language) + t("import.merged", { count: merged })}
       </p>
       {linesLeft > 0 && (
-        <Notice tone="caution" title={t("import.left", { count: linesLeft })}>
+        <Notice tone="warning" title={t("import.left", { count: linesLeft })}>
           <p>{t("import.left_text", { most: maxCartLines })}</p>
         </Notice>
       )}
       {bad.length > 0 && (
-        <Notice tone="caution" title={t("import.bad", { count: bad.length + badLeft })}>
+        <Notice tone="warning" title={t("import.bad", { count: bad.length + badLeft })}>
           <ul className={styles.badRows}>
-            {bad.map(({ row, fault: issue, cell, text }) => (
+            {bad.map(({ row, issue, cell, text }) => (
               <li key={row}>
                 {t(format === "csv" ? "import.row" : "import.line", { row }) + colon(language)}
                 {t(`import.rows.${issue}`, { cell })} <code>{text}</code>

@@ -14,7 +14,7 @@ export function SuspectCart({ cart, onOpen }: { cart: Cart; onOpen: () => void }
   }
   return (
     <Notice
-      tone="caution"
+      tone="warning"
       live="status"
       title={t("suspect.title")}
       actions={

@@ -41,9 +41,9 @@ export function useQuantityDrafts({ id: cartId, lines }: Pick<Cart, "id" | "line
      */
     focusFirst: (): boolean => {
       // Ignores text typed for a line that was removed from the cart or has another id since.
-      const faulty = lines.map(lineKey).find((key) => wholeQuantity(drafts[key] ?? "1") === null);
-      if (faulty === undefined) return false;
-      quantityFields.get(faulty)?.focus();
+      const invalid = lines.map(lineKey).find((key) => wholeQuantity(drafts[key] ?? "1") === null);
+      if (invalid === undefined) return false;
+      quantityFields.get(invalid)?.focus();
       return true;
     },
   };

@@ -142,9 +142,9 @@ function Sum({ verdict, estimate }: { verdict: CartVerdict; estimate: string | n
 
 const tones = {
   orderable: "ok",
-  refused: "problem",
-  failed: "caution",
-  changed: "caution",
+  refused: "error",
+  failed: "warning",
+  changed: "warning",
   not_previewed: "neutral",
 } as const;
 

@@ -58,7 +58,7 @@ export function Agreement({ preview, result, receiver }: AgreementProps) {
           </dd>
         </div>
       </dl>
-      {isAtLeast(payable) && <p className={utilities.caution}>{t("dialog.at_least")}</p>}
+      {isAtLeast(payable) && <p className={utilities.warning}>{t("dialog.at_least")}</p>}
       <p className={utilities.note}>{t("dialog.ceiling")}</p>
     </div>
   );

@@ -27,7 +27,7 @@ export function CreateFailure({ outcome, channel, reference, agreed }: CreateFai
     const { state, error_code: code = "", error_message: message, error_message_en } = outcome.value;
     if (state !== "rejected") return null;
     return (
-      <Notice tone="caution" live="alert" title={t("rejected.title", { marketplace })}>
+      <Notice tone="warning" live="alert" title={t("rejected.title", { marketplace })}>
         <VendorSaid code={code} message={message} message_en={error_message_en} />
         <p>{t("rejected.text")}</p>
       </Notice>
@@ -37,7 +37,7 @@ export function CreateFailure({ outcome, channel, reference, agreed }: CreateFai
   switch (envelope?.code) {
     case "PREVIEW_CHANGED":
       return (
-        <Notice tone="caution" live="alert" title={t("changed.title")}>
+        <Notice tone="warning" live="alert" title={t("changed.title")}>
           <p>{t("changed.text", { marketplace })}</p>
           <dl className={styles.amounts}>
             <div>
@@ -57,7 +57,7 @@ export function CreateFailure({ outcome, channel, reference, agreed }: CreateFai
       );
     case "PURCHASE_LIMIT_EXCEEDED":
       return (
-        <Notice tone="caution" live="alert" title={t("limit.title")}>
+        <Notice tone="warning" live="alert" title={t("limit.title")}>
           <p>
             {t(envelope.limit === "max_order" ? "limit.max_order" : "limit.max_day", {
               left: envelope.left ? formatFen(envelope.left.amount) : t("common:unknown"),
@@ -69,7 +69,7 @@ export function CreateFailure({ outcome, channel, reference, agreed }: CreateFai
     case "EXTERNAL_ORDER_ID_REUSED":
       return (
         <Notice
-          tone="caution"
+          tone="warning"
           live="alert"
           title={t("reused.title")}
           actions={

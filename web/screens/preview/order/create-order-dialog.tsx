@@ -153,7 +153,7 @@ export function CreateOrderDialog(props: CreateOrderDialogProps) {
       }
     >
       {isUnsaved && (
-        <Notice tone="problem" live="alert" title={t("unsaved.title")}>
+        <Notice tone="error" live="alert" title={t("unsaved.title")}>
           <p>{t("unsaved.text")}</p>
         </Notice>
       )}
@@ -185,7 +185,7 @@ export function CreateOrderDialog(props: CreateOrderDialogProps) {
         maxLength={64}
         autoComplete="off"
         readOnly={isFixed}
-        error={isTried && !isValid && t("dialog.reference_fault")}
+        error={isTried && !isValid && t("dialog.reference_issue")}
         onChange={setTyped}
       />
       <p className={utilities.note}>{t("dialog.unpaid")}</p>

@@ -16,7 +16,7 @@ export function EarlierOrders({ cart, reference }: { cart: string; reference: st
   );
   if (earlier.length === 0) return null;
   return (
-    <Notice tone="caution" title={t("dialog.earlier")}>
+    <Notice tone="warning" title={t("dialog.earlier")}>
       <ul>
         {earlier.slice(0, maxShown).map(({ reference: id, channel, sentAt, agreed }) => (
           <li key={`${channel} ${id}`}>

@@ -15,7 +15,7 @@ export function LostOrder({ sent: { kind }, intent: { reference, channel } }: Lo
   if (kind === "none") return <Notice tone="info" live="status" title={t("lost.none", { reference })} />;
   return (
     <Notice
-      tone="caution"
+      tone="warning"
       live="alert"
       title={t("lost.title")}
       actions={

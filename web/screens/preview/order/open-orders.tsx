@@ -25,7 +25,7 @@ function OpenOrder({ intent }: { intent: OrderIntent }) {
   if (stage !== "unknown" && stage !== "submitting") return null;
   return (
     <Notice
-      tone="caution"
+      tone="warning"
       live="status"
       title={t("done.unknown", { reference })}
       actions={

@@ -72,7 +72,7 @@ function Offer({
     const isNone = stage === "rejected" || stage === "absent";
     return (
       <Notice
-        tone={isNone ? "caution" : "ok"}
+        tone={isNone ? "warning" : "ok"}
         live="status"
         title={`${t(isNone ? "done.none" : "done.title", { reference })} · ${words(`stages.${stage}`)}`}
         actions={

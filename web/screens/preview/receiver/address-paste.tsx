@@ -77,7 +77,7 @@ export function AddressPaste({
         </div>
       )}
       {isLost && (
-        <p role="alert" className={utilities.caution}>
+        <p role="alert" className={utilities.warning}>
           {t("receiver.reader_lost")}
         </p>
       )}
@@ -87,10 +87,10 @@ export function AddressPaste({
             {found.length > 0 ? t("receiver.understood", { fields: names(found) }) : t("receiver.nothing")}
           </p>
           {found.length > 0 && read.missing.length > 0 && (
-            <p className={utilities.caution}>{t("receiver.missing", { fields: names(read.missing) })}</p>
+            <p className={utilities.warning}>{t("receiver.missing", { fields: names(read.missing) })}</p>
           )}
           {read.leftOver.length > 0 && (
-            <p className={utilities.caution}>
+            <p className={utilities.warning}>
               {t("receiver.left_over", { text: read.leftOver.join(t("receiver.comma")) })}
             </p>
           )}

@@ -10,7 +10,7 @@ export function OtherReceiver({ receiver, onUse, onKeep }: OtherReceiverProps) {
   const { t } = useTranslation("preview");
   return (
     <Notice
-      tone="caution"
+      tone="warning"
       title={t("receiver.other.title")}
       actions={
         <>

@@ -121,7 +121,7 @@ export function ReceiverForm({ form: state }: { form: ReceiverFormState }) {
                     {...(field === "mobile" ? { inputMode: "tel" as const } : {})}
                     {...(field === "address_id" ? { description: t("receiver.address_id_hint") } : {})}
                     issue={(issue) =>
-                      t(`receiver.faults.${issue as ReceiverIssue}`, { field: t(`receiver.fields.${field}`) })
+                      t(`receiver.issues.${issue as ReceiverIssue}`, { field: t(`receiver.fields.${field}`) })
                     }
                   />
                 </div>
@@ -172,13 +172,13 @@ function SaveReceiver({ form: { keep, setRetention } }: { form: ReceiverFormStat
 
 function SavedReceivers({ onPick }: { onPick: (receiver: Receiver) => void }) {
   const { t } = useTranslation("preview");
-  const { value: saved, problem } = useSavedReceivers();
+  const { value: saved, warning } = useSavedReceivers();
   return (
     <>
-      {problem && (
+      {warning && (
         <Notice
-          tone="caution"
-          title={t("common:storage.set_aside")}
+          tone="warning"
+          title={t("common:storage.quarantined")}
           actions={
             <>
               <Button onPress={forgetReceivers}>{t("receiver.forget_all")}</Button>

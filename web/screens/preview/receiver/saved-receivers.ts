@@ -23,11 +23,11 @@ const keptUnder = (key: string) =>
 const storages = { until_sign_out: keptUnder(untilSignOut("receivers")), for_good: keptUnder("receivers") };
 const both = Object.values(storages);
 
-export function useSavedReceivers(): { value: SavedReceiver[]; problem: "set_aside" | null } {
+export function useSavedReceivers(): { value: SavedReceiver[]; warning: "quarantined" | null } {
   const { until_sign_out: passing, for_good: lasting } = storages;
   const soon = useSyncExternalStore(passing.subscribe, passing.read);
   const good = useSyncExternalStore(lasting.subscribe, lasting.read);
-  return { value: [...soon.value, ...good.value], problem: soon.problem ?? good.problem };
+  return { value: [...soon.value, ...good.value], warning: soon.warning ?? good.warning };
 }
 
 /** Returns the saved receivers, those until sign-out first. */

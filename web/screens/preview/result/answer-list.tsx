@@ -101,7 +101,7 @@ function Verdict({ preview, outdatedReason }: VerdictProps) {
   if (!preview) return <span className={utilities.note}>{t("answers.none")}</span>;
   const { outcome } = preview;
   if (outdatedReason !== undefined)
-    return <span className={utilities.caution}>{t(`result.doubts.${outdatedReason}.title`)}</span>;
+    return <span className={utilities.warning}>{t(`result.outdated_because.${outdatedReason}.title`)}</span>;
   if (!outcome.ok)
     return (
       <span className={styles.refused}>{t(isRefusal(outcome) ? "refusal.title" : "result.failed")}</span>
@@ -113,12 +113,12 @@ function Verdict({ preview, outdatedReason }: VerdictProps) {
   return (
     <>
       <span>
-        <span className={value.success ? styles.orderable : utilities.caution}>
+        <span className={value.success ? styles.orderable : utilities.warning}>
           {verdict === "success" ? t("verdict.success.title_group") : t(`verdict.${verdict}.title`)}
         </span>
-        {preview.failedAgain && <span className={utilities.caution}> · {t("answers.failed_again")}</span>}
+        {preview.failedAgain && <span className={utilities.warning}> · {t("answers.failed_again")}</span>}
         {warnings > 0 && (
-          <span className={utilities.caution}> · {t("answers.cautions", { count: warnings })}</span>
+          <span className={utilities.warning}> · {t("answers.warnings", { count: warnings })}</span>
         )}
       </span>
       <Amount fen={payable.amount} isMinimum={isAtLeast(payable)} />

@@ -15,6 +15,9 @@ export function copyWithNote(
     const selected = document.getSelection()?.toString() ?? "";
     if (selected === "") return;
     event.preventDefault();
-    event.clipboardData.setData("text/plain", `${t(`result.doubts.${outdatedReason}.title`)}\n${selected}`);
+    event.clipboardData.setData(
+      "text/plain",
+      `${t(`result.outdated_because.${outdatedReason}.title`)}\n${selected}`,
+    );
   };
 }

@@ -216,7 +216,7 @@ test.each([
   ["a time-out of the marketplace", null, 502, {}],
   ["a limit", null, 429, {}],
   ["the marketplace's words", "refused", 502, { upstream: { code: "500_004" } }],
-  ["a fault in a field of its answer", "failed", 502, { issues: [{ path: "sumPayment", message: "" }] }],
+  ["an error in a field of its answer", "failed", 502, { issues: [{ path: "sumPayment", message: "" }] }],
   ["a missing authorization", "failed", 401, {}],
   ["a line that is not accepted", "failed", 400, {}],
 ] as const)("tells what a failure says about the cart: %s", (_, verdict, status, rest) => {

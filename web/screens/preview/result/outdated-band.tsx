@@ -10,8 +10,8 @@ export function OutdatedBand({ outdatedReason }: OutdatedBandProps) {
   const { t } = useTranslation("preview");
   return (
     <div className={styles.band}>
-      <Notice tone="caution" live="status" title={t(`result.doubts.${outdatedReason}.title`)}>
-        <p>{t(`result.doubts.${outdatedReason}.text`)}</p>
+      <Notice tone="warning" live="status" title={t(`result.outdated_because.${outdatedReason}.title`)}>
+        <p>{t(`result.outdated_because.${outdatedReason}.text`)}</p>
       </Notice>
     </div>
   );

@@ -74,7 +74,7 @@ export function PreviewSummary(props: PreviewSummaryProps) {
       {title}
       {preview.failedAgain && <FailureNotice failure={preview.failedAgain} />}
       <Notice
-        tone={!value.success ? "caution" : isOutdated ? "info" : "ok"}
+        tone={!value.success ? "warning" : isOutdated ? "info" : "ok"}
         level={level}
         live="status"
         title={isOutdated ? t("result.was", { verdict }) : verdict}
@@ -123,15 +123,15 @@ function Warnings({ warnings }: { warnings: Warning[] }) {
   if (warnings.length === 0) return null;
   return (
     <>
-      <p className={utilities.caution}>{t("cautions.title")}</p>
+      <p className={utilities.warning}>{t("warnings.title")}</p>
       <ul>
         {warnings.map((warning) => (
           <li key={warning.kind}>
             {warning.kind === "price"
-              ? t(warning.difference.startsWith("-") ? "cautions.cheaper" : "cautions.dearer", {
+              ? t(warning.difference.startsWith("-") ? "warnings.cheaper" : "warnings.dearer", {
                   amount: formatYuan(warning.difference.replace("-", "")),
                 })
-              : t(`cautions.${warning.kind}`, warning)}
+              : t(`warnings.${warning.kind}`, warning)}
           </li>
         ))}
       </ul>

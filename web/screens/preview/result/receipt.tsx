@@ -59,15 +59,15 @@ export function Receipt({ preview, result, outdated }: ReceiptProps) {
           <Difference preview={preview} result={result} />
         </Amounts>
         {orders.length === 0 ? (
-          <p className={utilities.caution}>{t("receipt.no_order")}</p>
+          <p className={utilities.warning}>{t("receipt.no_order")}</p>
         ) : (
           <LeftOut {...countLeftOut(result)} />
         )}
         {preview.addressId !== null && (
-          <p className={utilities.caution}>{t("receipt.saved_address", { id: preview.addressId })}</p>
+          <p className={utilities.warning}>{t("receipt.saved_address", { id: preview.addressId })}</p>
         )}
         {payable.freight !== null && (
-          <p className={utilities.caution}>
+          <p className={utilities.warning}>
             {payable.freight.beyond > 0
               ? t("receipt.freight_within", { amount: formatFen(payable.freight.beyond) })
               : t("receipt.freight_note")}
@@ -85,9 +85,9 @@ function LeftOut({ missing, unavailable }: ReturnType<typeof countLeftOut>) {
   return (
     <>
       {unavailable > 0 && (
-        <p className={utilities.caution}>{t("receipt.without_unavailable", { count: unavailable })}</p>
+        <p className={utilities.warning}>{t("receipt.without_unavailable", { count: unavailable })}</p>
       )}
-      {missing > 0 && <p className={utilities.caution}>{t("receipt.left_out", { count: missing })}</p>}
+      {missing > 0 && <p className={utilities.warning}>{t("receipt.left_out", { count: missing })}</p>}
     </>
   );
 }
@@ -134,7 +134,7 @@ function Amounts({ totals, payable, outdated, children }: AmountsProps) {
         </dd>
       </div>
       {payable.without.length > 0 && (
-        <div className={utilities.caution}>
+        <div className={utilities.warning}>
           {t("receipt.without", {
             orders: listText(
               payable.without.map((at) => String(at + 1)),
@@ -176,7 +176,7 @@ function Discrepancies({ preview, result }: Pick<ReceiptProps, "preview" | "resu
   const orders = previewOrders(result);
   if (found.length === 0) return null;
   return (
-    <Notice tone="caution" live="status" title={t("add_up.title")}>
+    <Notice tone="warning" live="status" title={t("add_up.title")}>
       <ul>
         {found.map(({ what, order, expected, told }) => (
           <li key={`${what} ${order}`}>

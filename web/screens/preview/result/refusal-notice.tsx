@@ -33,7 +33,7 @@ export function RefusalNotice({
   const { envelope, requestId } = outcome;
   const reason = envelope.issues?.find((issue) => issue.reason !== undefined)?.reason;
   return (
-    <Notice tone="problem" live="alert" level={level} title={t("refusal.title")}>
+    <Notice tone="error" live="alert" level={level} title={t("refusal.title")}>
       <VendorSaid {...envelope.upstream} />
       {reason === "NO_RESALE_AGREEMENT" ? (
         <p>{t("refusal.resale")}</p>

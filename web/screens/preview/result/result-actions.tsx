@@ -34,7 +34,7 @@ export function ResultActions({ preview, outdatedReason, receiver, askReceiver, 
   const raw = useRawAnswer(previewEndpoint, `${preview.group} ${outcome.at}`);
   const result = outcome.ok ? outcome.value : null;
   const lines = sent.map(orderLine);
-  const outdated = outdatedReason === null ? null : t(`result.doubts.${outdatedReason}.title`);
+  const outdated = outdatedReason === null ? null : t(`result.outdated_because.${outdatedReason}.title`);
   const verdict = result ? t(`verdict.${verdictOf(result)}.title`) : t("result.failed");
 
   const bundle = () =>

@@ -84,7 +84,7 @@ function Kjb({ result, preview }: Pick<TermsProps, "result" | "preview">) {
       ) : (
         <>
           <p>
-            <Badge tone="caution">{t("terms.kjb_not")}</Badge>{" "}
+            <Badge tone="warning">{t("terms.kjb_not")}</Badge>{" "}
             {t("terms.kjb_refused", { count: lines.length })}
           </p>
           <ul className={styles.plainList}>

@@ -25,9 +25,9 @@ export function readFacts(page: HTMLElement): ShownFacts {
     : [];
   return {
     verdict: said(verdict).replace(/^[^:：]+[:：]\s*/, ""),
-    cautions: notice ? all("ul > li", notice).map(said) : [],
+    warnings: notice ? all("ul > li", notice).map(said) : [],
     amounts: blocks.map(({ title, block }) => [said(title), ...rows(block?.querySelector("dl"))]),
-    notes: total ? all("p[class*=_caution_]", total).map(said) : [],
+    notes: total ? all("p[class*=_warning_]", total).map(said) : [],
     addUp: receipt ? all("[role=status] li", receipt).map(said) : [],
     landed: figures.length === 0 ? [] : sumOfLines(figures.slice(0, figures.length > 1 ? -1 : undefined)),
     checks: all("[class*=_checks_] > li").map((row) => {

@@ -5,7 +5,7 @@ import { type Fen, sumOf, type VendorAmounts, type VendorTruth } from "./vendor-
 /** The facts that a page shows of a preview, part by part. */
 export type ShownFacts = {
   verdict: string;
-  cautions: string[];
+  warnings: string[];
   /** Each block of amounts: its title, then each row. */
   amounts: string[][];
   notes: string[];
@@ -54,13 +54,13 @@ export function factsOf(truth: VendorTruth, reader: Reader): ShownFacts {
     goods === null || reader.estimate === null || orders.length === 0 ? null : goods - reader.estimate;
   return {
     verdict: t(`verdict.${verdictOf(truth, checks, isGood)}.title`),
-    cautions: !isGood
+    warnings: !isGood
       ? []
       : [
-          ...(kjb > 0 ? [t("cautions.kjb", { count: kjb })] : []),
+          ...(kjb > 0 ? [t("warnings.kjb", { count: kjb })] : []),
           ...(difference ? [priceWarning(t, difference)] : []),
-          ...(total.freight === null ? [t("cautions.freight")] : []),
-          ...(addUp.length > 0 ? [t("cautions.add_up")] : []),
+          ...(total.freight === null ? [t("warnings.freight")] : []),
+          ...(addUp.length > 0 ? [t("warnings.add_up")] : []),
         ],
     amounts: [
       ...(orders.length > 1
@@ -234,7 +234,7 @@ function differenceRow(difference: Fen, { t, unknown }: Reader): string {
 
 function priceWarning(t: Reader["t"], difference: bigint): string {
   const amount = money(difference < 0n ? -difference : difference);
-  return t(difference < 0n ? "cautions.cheaper" : "cautions.dearer", { amount });
+  return t(difference < 0n ? "warnings.cheaper" : "warnings.dearer", { amount });
 }
 
 function termsOf(truth: VendorTruth, kjb: number, { t }: Reader): string[] {

@@ -88,7 +88,7 @@ export function CompareScreen() {
           label={t("compare.quantity")}
           value={text}
           onChange={setText}
-          {...(pieces === null ? { error: t("compare.quantity_fault") } : {})}
+          {...(pieces === null ? { error: t("compare.quantity_issue") } : {})}
         />
         {missing.length > 0 && (
           <Button

@@ -17,13 +17,13 @@ export const FindFilters = memo(function FindFilters({
   byPicture,
   draft,
   onDraftChange,
-  faults: issues,
+  issues,
 }: {
   /** A search by picture covers all categories. */
   byPicture: boolean;
   draft: SearchDraft;
   onDraftChange: (draft: SearchDraft) => void;
-  faults: Partial<Record<string, string>>;
+  issues: Partial<Record<string, string>>;
 }) {
   const { t, language } = useTranslation("products");
   const set = (change: Partial<SearchDraft>) => onDraftChange({ ...draft, ...change });

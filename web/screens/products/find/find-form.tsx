@@ -95,12 +95,12 @@ export function FindForm(props: FindFormProps) {
   const issues: Partial<Record<string, string>> =
     find.kind === "product" || find.kind === "unread" || hasChoice || byPicture
       ? {}
-      : find.kind === "fault"
+      : find.kind === "issue"
         ? { q: t(`find.links.${find.link}`) }
         : Object.fromEntries(
-            Object.entries(searchIssues(draft)).map(([field, issue]) => [field, t(`faults.${issue}`)]),
+            Object.entries(searchIssues(draft)).map(([field, issue]) => [field, t(`issues.${issue}`)]),
           );
-  const shown = (pressed || find.kind === "fault") && Object.keys(issues).length > 0 ? issues : noIssues;
+  const shown = (pressed || find.kind === "issue") && Object.keys(issues).length > 0 ? issues : noIssues;
 
   /** Waits for the reader, so that a link is never searched as words. */
   async function submitLater() {
@@ -120,9 +120,9 @@ export function FindForm(props: FindFormProps) {
       void submitLater();
       return;
     }
-    const [faulty] = Object.keys(issues);
-    setPressed(faulty !== undefined);
-    if (faulty !== undefined) form.current?.querySelector<HTMLInputElement>(`[name="${faulty}"]`)?.focus();
+    const [invalid] = Object.keys(issues);
+    setPressed(invalid !== undefined);
+    if (invalid !== undefined) form.current?.querySelector<HTMLInputElement>(`[name="${invalid}"]`)?.focus();
     else if (find.kind === "choice") choices.current?.querySelector("button")?.focus();
     else if (find.kind === "product") onOpen(find.reference);
     else if (find.kind === "picture") picture.onFind({ ...draft, q: "" }, find.address);
@@ -216,7 +216,7 @@ export function FindForm(props: FindFormProps) {
       )}
       {early === "failed" && <ChunkLoadNotice />}
       {picture.isUnreadable && (
-        <p className={styles.fault} role="alert">
+        <p className={styles.error} role="alert">
           {t("picture.unreadable")}
         </p>
       )}
@@ -228,7 +228,7 @@ export function FindForm(props: FindFormProps) {
         </div>
       )}
       {hasFilters && find.kind !== "product" && !hasChoice && (
-        <FindFilters byPicture={byPicture} draft={draft} onDraftChange={onDraftChange} faults={shown} />
+        <FindFilters byPicture={byPicture} draft={draft} onDraftChange={onDraftChange} issues={shown} />
       )}
     </form>
   );

@@ -59,7 +59,7 @@ describe("reading the text in the search box", () => {
       "https://detail.1688.com/offer/99999999999999999999.html": "bad_id",
     };
     for (const [text, link] of Object.entries(links))
-      expect([text, readFind(text, "1688")]).toEqual([text, { kind: "fault", link }]);
+      expect([text, readFind(text, "1688")]).toEqual([text, { kind: "issue", link }]);
   });
 
   test("reads the address of a picture as a picture", () => {
@@ -75,7 +75,7 @@ describe("reading the text in the search box", () => {
   });
 
   test.each(refusedTexts)("names the kind of a link that names no product: %s is %s", (text, link) => {
-    expect(readFind(text, "taobao")).toEqual({ kind: "fault", link });
+    expect(readFind(text, "taobao")).toEqual({ kind: "issue", link });
   });
 
   test.each(severalProducts)(
@@ -89,7 +89,7 @@ describe("reading the text in the search box", () => {
   );
 
   test.each(contradictions)("reports a link that contradicts itself: %s", (text) => {
-    expect(readFind(text, "1688")).toEqual({ kind: "fault", link: "two" });
+    expect(readFind(text, "1688")).toEqual({ kind: "issue", link: "two" });
   });
 
   test("offers a choice of the ids in a message, and lets one id in a message still be meant as words", () => {

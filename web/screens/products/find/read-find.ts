@@ -23,7 +23,7 @@ export type Find =
   | { kind: "product"; reference: ProductReference; isSure: boolean }
   | { kind: "choice"; references: ProductReference[] }
   | { kind: "picture"; address: string }
-  | { kind: "fault"; link: LinkKind };
+  | { kind: "issue"; link: LinkKind };
 
 /**
  * Returns the meaning of a text in the box: a link or a shared text with a link in it, several products, the
@@ -43,7 +43,7 @@ export function readFind(text: string, chosen: SearchChannel): Find {
   const picture = links.find(({ pathname }) => /\.(jpe?g|png|webp)(_[^/]*)?$/i.test(pathname));
   if (picture) return { kind: "picture", address: picture.href };
   const read = readProductReference(cleaned, null);
-  if (links.length > 0) return { kind: "fault", link: ("link" in read && read.link) || "page" };
+  if (links.length > 0) return { kind: "issue", link: ("link" in read && read.link) || "page" };
   if ("id" in read) return { kind: "product", reference: referenceTo(read), isSure: false };
   const id = cleanPastedId(cleaned);
   if (looksLikeId(id, chosen))
@@ -74,7 +74,7 @@ function referenceTo({ channel, id }: { channel: SearchChannel; id: string }): P
  * that is an unlikely search term.
  */
 function looksLikeId(id: string, channel: SearchChannel): boolean {
-  if ("fault" in readProductId(id, channel)) return false;
+  if ("issue" in readProductId(id, channel)) return false;
   if (/^[0-9]{9,19}$/.test(id)) return true;
   return !hasTrait(channel, "decimalIds") && id.length >= 16 && /[0-9]/.test(id) && /[A-Za-z]/.test(id);
 }

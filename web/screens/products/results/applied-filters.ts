@@ -25,11 +25,11 @@ export function applyFilters(items: readonly ProductSummary[], filters: AppliedF
 
 /** Returns the fields whose text is no amount or number. */
 export function invalidFilters({ from, to, most: max }: AppliedFilters): (keyof AppliedFilters)[] {
-  const faulty: (keyof AppliedFilters)[] = [];
-  if (from.trim() !== "" && !isYuan(from)) faulty.push("from");
-  if (to.trim() !== "" && !isYuan(to)) faulty.push("to");
-  if (max.trim() !== "" && wholeQuantity(max) === null) faulty.push("most");
-  return faulty;
+  const invalid: (keyof AppliedFilters)[] = [];
+  if (from.trim() !== "" && !isYuan(from)) invalid.push("from");
+  if (to.trim() !== "" && !isYuan(to)) invalid.push("to");
+  if (max.trim() !== "" && wholeQuantity(max) === null) invalid.push("most");
+  return invalid;
 }
 
 /** Returns the values that no row of a list states, which is said once above the list instead of on every row. */

@@ -23,11 +23,11 @@ export function ResultBar({
 }) {
   const { t } = useTranslation("products");
   const [wasOpened, setOpened] = useState(false);
-  const faulty = invalidFilters(filters);
+  const invalid = invalidFilters(filters);
   const set = (change: Partial<AppliedFilters>) => onChange({ ...filters, ...change });
   const price = { inputMode: "decimal", number: true, autoComplete: "off" } as const;
   const errorOf = (field: "from" | "to" | "most") =>
-    faulty.includes(field) ? { error: t(field === "most" ? "results.most_fault" : "faults.price") } : {};
+    invalid.includes(field) ? { error: t(field === "most" ? "results.most_issue" : "issues.price") } : {};
   return (
     <details className={styles.narrow} onToggle={() => setOpened(true)}>
       <summary>

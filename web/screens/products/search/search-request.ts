@@ -45,14 +45,14 @@ export function searchBody(draft: SearchDraft, page: number): SearchBody {
 export function searchIssues(draft: SearchDraft): SearchIssues {
   const body = searchBody(draft, 1);
   const read = productSearchEndpoint.request.safeParse(body);
-  const faulty = new Set(read.success ? [] : read.error.issues.map(({ path }) => String(path[0])));
+  const invalid = new Set(read.success ? [] : read.error.issues.map(({ path }) => String(path[0])));
   const issues: SearchIssues = {};
   const { keyword, category_id: category, price_end: to } = body;
   if (!keyword && category === undefined)
     issues.q = hasCategories(draft.channel) ? "keyword_or_category" : "keyword";
-  else if (faulty.has("keyword")) issues.q = "keyword";
-  if (faulty.has("category_id")) issues.category = "category_id";
-  if (faulty.has("price_start")) issues.from = "price";
-  if (faulty.has("price_end")) issues.to = yuanSchema.safeParse(to).success ? "price_order" : "price";
+  else if (invalid.has("keyword")) issues.q = "keyword";
+  if (invalid.has("category_id")) issues.category = "category_id";
+  if (invalid.has("price_start")) issues.from = "price";
+  if (invalid.has("price_end")) issues.to = yuanSchema.safeParse(to).success ? "price_order" : "price";
   return issues;
 }

@@ -1,6 +1,6 @@
 import { type FocusEvent, memo, useId, useSyncExternalStore } from "react";
 import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";
-import type { FaultWords } from "./issue-texts.ts";
+import type { IssueTexts } from "./issue-texts.ts";
 import type { CellIssue, QuantitySheet } from "./quantity-sheet.ts";
 import styles from "./variant-sheet.module.css";
 
@@ -12,7 +12,7 @@ export type QuantityFieldProps = {
   /** Price as shown to the reader; empty if it is shown elsewhere. */
   price: string;
   stock: string;
-  words: (issue: CellIssue) => FaultWords;
+  words: (issue: CellIssue) => IssueTexts;
 };
 
 /**
@@ -21,7 +21,7 @@ export type QuantityFieldProps = {
  */
 export const QuantityField = memo(function QuantityField(props: QuantityFieldProps) {
   const { sheet, at, label, price, stock, words } = props;
-  const { text, faults: issues } = useSyncExternalStore(
+  const { text, issues } = useSyncExternalStore(
     (listener) => sheet.subscribeCell(at, listener),
     () => sheet.cell(at),
   );
@@ -46,7 +46,7 @@ export const QuantityField = memo(function QuantityField(props: QuantityFieldPro
         {price !== "" && <span>{price}</span>}
         {first ? (
           <>
-            <span className={styles.fault} aria-hidden="true">
+            <span className={styles.error} aria-hidden="true">
               {words(first).short}
             </span>
             <VisuallyHidden>{issues.map((issue) => words(issue).full).join(" ")}</VisuallyHidden>

@@ -33,11 +33,11 @@ describe("a quantity sheet", () => {
     const short = [{ kind: "below_offer_minimum", minimum: 10 }];
     sheet.type(0, "4");
     sheet.type(1, "5");
-    expect([0, 1, 2].map((at) => sheet.cell(at).faults)).toEqual([short, short, []]);
+    expect([0, 1, 2].map((at) => sheet.cell(at).issues)).toEqual([short, short, []]);
     sheet.type(1, "6");
-    expect([0, 1].map((at) => sheet.cell(at).faults)).toEqual([[], []]);
+    expect([0, 1].map((at) => sheet.cell(at).issues)).toEqual([[], []]);
     sheet.type(1, "");
-    expect([0, 1].map((at) => sheet.cell(at).faults)).toEqual([short, []]);
+    expect([0, 1].map((at) => sheet.cell(at).issues)).toEqual([short, []]);
   });
 
   test("prices all pieces exactly by the tier that they reach together", () => {
@@ -58,8 +58,8 @@ describe("a quantity sheet", () => {
   test("keeps invalid text as typed, counts it as zero and reports it", () => {
     const sheet = createQuantitySheet(productWith(fourVariants));
     sheet.type(2, "many");
-    expect(sheet.cell(2)).toEqual({ text: "many", faults: [{ kind: "unreadable" }] });
-    expect(sheet.totals()).toMatchObject({ pieces: 0, filled: 0, unreadable: 1, faulty: 0 });
+    expect(sheet.cell(2)).toEqual({ text: "many", issues: [{ kind: "unreadable" }] });
+    expect(sheet.totals()).toMatchObject({ pieces: 0, filled: 0, unreadable: 1, invalid: 0 });
     expect(sheet.ordered()).toEqual([]);
   });
 

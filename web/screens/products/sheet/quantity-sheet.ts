@@ -8,14 +8,14 @@ import { createListeners } from "../../../listeners.ts";
 
 export type CellIssue = QuantityIssue | { kind: "unreadable" };
 /** One field: its text as typed, and its errors. The object stays the same until it changes. */
-export type CellState = { text: string; faults: readonly CellIssue[] };
+export type CellState = { text: string; issues: readonly CellIssue[] };
 export type CellText = { at: number; text: string };
 
 export type SheetTotals = {
   pieces: number;
   filled: number;
   /** Number of fields that break a rule of the seller. */
-  faulty: number;
+  invalid: number;
   /** Number of fields that hold no whole number: they count as zero, and block adding to the cart. */
   unreadable: number;
   /** Exact yuan; null when the price of a filled line is unknown. */
@@ -51,7 +51,7 @@ export type QuantitySheet = {
   ordered: () => { line: SheetLine; quantity: number }[];
 };
 
-const nothing: CellState = { text: "", faults: [] };
+const nothing: CellState = { text: "", issues: [] };
 
 type Change = { before: CellText[]; typing: number | null };
 
@@ -82,7 +82,7 @@ export function createQuantitySheet(product: Product): QuantitySheet {
     return {
       pieces,
       filled: filled.length,
-      faulty: cells.filter(({ faults: issues }) => issues.some(({ kind }) => kind !== "unreadable")).length,
+      invalid: cells.filter(({ issues }) => issues.some(({ kind }) => kind !== "unreadable")).length,
       unreadable: quantities.filter((quantity) => quantity === null).length,
       subtotal: amounts.includes(null) ? null : sumYuan(amounts.filter((amount) => amount !== null)),
       unitPrices,
@@ -98,10 +98,10 @@ export function createQuantitySheet(product: Product): QuantitySheet {
     const quantity = quantities[at] ?? null;
     const line = lines[at];
     if (quantity === null) return [{ kind: "unreadable" }];
-    if (quantity === 0 || !line) return nothing.faults;
+    if (quantity === 0 || !line) return nothing.issues;
     const { stock, minimum } = line;
     const own = lineIssues(product, { quantity, stock, min_order_quantity: minimum });
-    return own.length + short.length === 0 ? nothing.faults : [...own, ...short];
+    return own.length + short.length === 0 ? nothing.issues : [...own, ...short];
   }
 
   /** Writes texts and notifies the fields that look different now: those, and all filled ones when the minimum is passed. */
@@ -114,7 +114,7 @@ export function createQuantitySheet(product: Product): QuantitySheet {
       quantities.forEach((quantity, at) => {
         if (quantity && !touched.has(at)) touched.set(at, cells[at]?.text ?? "");
       });
-    for (const [at, text] of touched) cells[at] = { text, faults: issuesOf(at, short) };
+    for (const [at, text] of touched) cells[at] = { text, issues: issuesOf(at, short) };
     totals = count();
     for (const at of touched.keys()) cellListeners[at]?.tell();
     listeners.tell();

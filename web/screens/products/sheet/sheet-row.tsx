@@ -1,6 +1,6 @@
 import type { CartAttribute } from "../../../cart/variant-names.ts";
 import { VariantNames } from "../../../ui/display/both-names.tsx";
-import type { FaultWords } from "./issue-texts.ts";
+import type { IssueTexts } from "./issue-texts.ts";
 import { EnlargingPicture } from "../enlarging-picture.tsx";
 import type { ViewedPictures } from "../picture/picture-viewer.tsx";
 import type { SearchChannel } from "../search/search-channels.ts";
@@ -13,7 +13,7 @@ export type VariantPictures = { channel: SearchChannel; onView: (pictures: Viewe
 
 type SheetCells = {
   sheet: QuantitySheet;
-  words: (issue: CellIssue) => FaultWords;
+  words: (issue: CellIssue) => IssueTexts;
 } & VariantPictures;
 
 /** Props of a whole matrix or list. */

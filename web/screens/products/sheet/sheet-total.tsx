@@ -12,7 +12,7 @@ import { nextTier } from "../../../cart/unit-price.ts";
 import { announce } from "../../../ui/display/announce.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { cartLines } from "./cart-lines.ts";
-import type { FaultWords } from "./issue-texts.ts";
+import type { IssueTexts } from "./issue-texts.ts";
 import type { CellIssue, QuantitySheet, SheetTotals } from "./quantity-sheet.ts";
 import { VariantNames } from "../../../ui/display/both-names.tsx";
 import { CopyButton } from "../../../ui/controls/copy-button.tsx";
@@ -25,7 +25,7 @@ export type SheetTotalProps = {
   sheet: QuantitySheet;
   /** The field that last had the focus. */
   active: number | null;
-  words: (issue: CellIssue) => FaultWords;
+  words: (issue: CellIssue) => IssueTexts;
   onFocusField: (at: number) => void;
 };
 
@@ -50,13 +50,13 @@ export function SheetTotal({ operatorId, product, sheet, active, words, onFocusF
   const [pressedEmpty, setPressedEmpty] = useState(false);
 
   function add() {
-    const faulty = sheet.lines.findIndex((_, at) =>
-      sheet.cell(at).faults.some(({ kind }) => kind === "unreadable"),
+    const invalid = sheet.lines.findIndex((_, at) =>
+      sheet.cell(at).issues.some(({ kind }) => kind === "unreadable"),
     );
     setPressedEmpty(totals.filled === 0);
-    if (faulty >= 0 || totals.filled === 0) {
-      onFocusField(Math.max(0, faulty));
-      if (faulty < 0) announce(t("total.nothing_to_add"));
+    if (invalid >= 0 || totals.filled === 0) {
+      onFocusField(Math.max(0, invalid));
+      if (invalid < 0) announce(t("total.nothing_to_add"));
       return;
     }
     const lines = cartLines(product, sheet.ordered());
@@ -73,11 +73,11 @@ export function SheetTotal({ operatorId, product, sheet, active, words, onFocusF
     setAdded(null);
   }
 
-  const problem =
+  const issue =
     totals.unreadable > 0
       ? t("total.unreadable", { count: totals.unreadable })
-      : totals.faulty > 0
-        ? t("total.faulty", { count: totals.faulty })
+      : totals.invalid > 0
+        ? t("total.invalid", { count: totals.invalid })
         : pressedEmpty && totals.filled === 0
           ? t("total.nothing_to_add")
           : totals.filled > maxLines
@@ -92,7 +92,7 @@ export function SheetTotal({ operatorId, product, sheet, active, words, onFocusF
           !single && <ActiveField sheet={sheet} at={active} words={words} />
         )}
         <Figures product={product} totals={totals} />
-        <p className={styles.problem}>{problem}</p>
+        <p className={styles.issue}>{issue}</p>
       </div>
       <Button variant="primary" onPress={add}>
         {t("total.add")}
@@ -193,11 +193,11 @@ function ActiveField({
 }: {
   sheet: QuantitySheet;
   at: number | null;
-  words: (issue: CellIssue) => FaultWords;
+  words: (issue: CellIssue) => IssueTexts;
 }) {
   const { t, language } = useTranslation();
   const line = at === null ? undefined : sheet.lines[at];
-  const { faults: issues } = useSyncExternalStore(
+  const { issues } = useSyncExternalStore(
     (listener) => (line && at !== null ? sheet.subscribeCell(at, listener) : () => {}),
     () => sheet.cell(at ?? -1),
   );
@@ -213,7 +213,7 @@ function ActiveField({
         </span>
       )}
       {issues.length > 0 && (
-        <span className={styles.fault}>
+        <span className={styles.error}>
           {issues.map((issue) => words(issue).full).join(sentenceGap(language))}
         </span>
       )}

@@ -135,7 +135,7 @@ export function VariantSheet({
         )}
       </div>
       {leftOut > 0 && (
-        <p className={utilities.caution} role="status">
+        <p className={utilities.warning} role="status">
           {t("sheet.left_out", { count: leftOut })}
         </p>
       )}

@@ -8,7 +8,7 @@ export function WantedNote({ quantities, unmatched, isKept }: WantedMatch) {
   const isWhole = unmatched.length === 0;
   return (
     <Notice
-      tone={isWhole ? "info" : "caution"}
+      tone={isWhole ? "info" : "warning"}
       title={
         isKept
           ? t("wanted.kept")

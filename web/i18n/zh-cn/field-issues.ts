@@ -1,8 +1,8 @@
 import type { Translation } from "../translation.ts";
-import type { fieldIssues as en } from "../en/field-faults.ts";
+import type { fieldIssues as en } from "../en/field-issues.ts";
 
 export const fieldIssues: Translation<typeof en> = {
-  field_faults: {
+  field_issues: {
     required: "不能为空",
     wrong_type: "类型不对",
     not_email: "不是邮箱地址",

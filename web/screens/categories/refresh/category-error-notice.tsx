@@ -5,10 +5,10 @@ import { IdText } from "../../../ui/display/id-text.tsx";
 import { failureWords } from "../../../ui/notices/failure-words.ts";
 import { Notice } from "../../../ui/notices/notice.tsx";
 import { VendorSaid } from "../../../ui/notices/vendor-messages.tsx";
-import type { CategoryError as Fault } from "./category-failure.ts";
+import type { CategoryError } from "./category-failure.ts";
 
-export type CategoryErrorProps = {
-  fault: Fault;
+export type CategoryErrorNoticeProps = {
+  error: CategoryError;
   onRetry: () => void;
   isRetrying?: boolean;
   /** Whether a tree is shown nevertheless: the device's copy. */
@@ -18,19 +18,19 @@ export type CategoryErrorProps = {
 };
 
 /** Explains why there is no tree, or why it may be outdated: the cause, the remedy and the answer. */
-export function CategoryError(props: CategoryErrorProps) {
-  const { fault, onRetry, isRetrying = false, shown = false, ofShop = false } = props;
+export function CategoryErrorNotice(props: CategoryErrorNoticeProps) {
+  const { error, onRetry, isRetrying = false, shown = false, ofShop = false } = props;
   const { t, language } = useTranslation("categories");
-  const { kind, ret, message, requestId, againInSeconds, error = null } = fault;
-  const advised = error && failureWords(error, language);
+  const { kind, ret, message, requestId, againInSeconds, advice = null } = error;
+  const advised = advice && failureWords(advice, language);
   // A limit does not depend on the shop.
   const mayBeShop = ofShop && againInSeconds === null;
   const todo = advised
     ? t(`common:${advised.words}.todo`, advised.values)
     : kind === "vendor" && mayBeShop
-      ? t("faults.vendor.todo_shop")
-      : t(`faults.${kind}.todo`);
-  const wait = advised?.channel && error?.retry_estimated ? "wait_estimated" : "wait";
+      ? t("errors.vendor.todo_shop")
+      : t(`errors.${kind}.todo`);
+  const wait = advised?.channel && advice?.retry_estimated ? "wait_estimated" : "wait";
   // A retry cannot help where the platform does not provide the capability.
   const retry = kind !== "capability" && (
     <Button isPending={isRetrying} onPress={onRetry}>
@@ -39,20 +39,20 @@ export function CategoryError(props: CategoryErrorProps) {
   );
   return (
     <Notice
-      tone={shown ? "caution" : "problem"}
+      tone={shown ? "warning" : "error"}
       live="alert"
-      title={advised ? t(`common:${advised.words}.title`, advised.values) : t(`faults.${kind}.title`)}
+      title={advised ? t(`common:${advised.words}.title`, advised.values) : t(`errors.${kind}.title`)}
       actions={retry}
     >
       <p>
         {shown ? t("reading.not_checked") : todo}
         {againInSeconds !== null &&
-          sentenceGap(language) + t(`faults.${wait}`, { count: againInSeconds, ...advised?.values })}
+          sentenceGap(language) + t(`errors.${wait}`, { count: againInSeconds, ...advised?.values })}
       </p>
-      {error?.upstream && <VendorSaid {...error.upstream} />}
+      {advice?.upstream && <VendorSaid {...advice.upstream} />}
       {ret !== null && (
         <p>
-          {t("faults.said") + colon(language)}
+          {t("errors.said") + colon(language)}
           <code>ret {ret}</code> {message}
         </p>
       )}

@@ -3,7 +3,7 @@
  * marketplace's answer that have a common name.
  */
 export const fieldIssues = {
-  field_faults: {
+  field_issues: {
     required: "is missing",
     wrong_type: "has the wrong type",
     not_email: "is not an email address",

@@ -6,7 +6,7 @@ import { i18n } from "../../../i18n/i18n.ts";
 import { startTestBff, type TestBff } from "../../../testing/test-bff.ts";
 import { callCategory } from "./category-call.ts";
 import { CategoryFailure } from "./category-failure.ts";
-import { CategoryError } from "./category-error.tsx";
+import { CategoryErrorNotice } from "./category-error-notice.tsx";
 
 let bff: TestBff;
 beforeAll(async () => {
@@ -19,11 +19,11 @@ afterEach(() => {
   cleanup();
 });
 
-async function faultOf(shop: string) {
+async function errorOf(shop: string) {
   try {
     await callCategory({ name: { platform: "weidian", shop }, path: consolePaths.categoryColumns });
   } catch (error) {
-    if (error instanceof CategoryFailure) return error.fault;
+    if (error instanceof CategoryFailure) return error.reason;
     throw error;
   }
   throw new Error("a tree came");
@@ -68,13 +68,13 @@ test.each([
     not: /Check the shop id|核对店铺/,
   },
 ])("shows Weidian's message about shop $shop in both languages", async ({ shop, en, zh, not }) => {
-  const error = await faultOf(shop);
+  const error = await errorOf(shop);
   for (const [language, texts] of [
     ["en", en],
     ["zh-CN", zh],
   ] as const) {
     i18n.changeLanguage(language);
-    render(<CategoryError fault={error} onRetry={() => {}} ofShop />);
+    render(<CategoryErrorNotice error={error} onRetry={() => {}} ofShop />);
     const alert = screen.getByRole("alert");
     for (const text of texts) expect(alert).toHaveTextContent(text);
     expect(alert).not.toHaveTextContent(not);
