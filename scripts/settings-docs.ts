@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { listSettings } from "#server/config/settings.ts";
 import { configurationSchema, listFileFields } from "./configuration-schema.ts";
 import { isStarted } from "./run-program.ts";
+import { wrapText } from "./wrap-text.ts";
 
 const path = "docs/configuration.md";
 
@@ -22,25 +23,13 @@ export function environmentExample(): string {
   const settings = listSettings().filter(({ isDeprecated }) => !isDeprecated);
   const parts = settings.map(({ name, isSecret, default: initial, description }) => {
     const also = isSecret ? ` A secret: ${name}_FILE may name a file that has it instead.` : "";
-    return [...wrapped(`${description}${also}`), `#${name}=${initial ?? ""}`].join("\n");
+    return [...wrapText(`${description}${also}`, 110, "# "), `#${name}=${initial ?? ""}`].join("\n");
   });
   const head = [
     "# Every setting of a process. Copy this file and remove the # before each that you set; docs/configuration.md explains them.",
     "# systemd, Docker and Kubernetes take a value as it is, without quotation marks, and a comment only on a line of its own.",
   ].join("\n");
   return `${[head, ...parts].join("\n\n")}\n`;
-}
-
-/** Returns a text as lines of a comment. */
-function wrapped(text: string): string[] {
-  const lines: string[] = [];
-  for (const word of text.replaceAll("\n", " ").split(" ")) {
-    const line = lines.at(-1);
-    if (line !== undefined && line.length + 1 + word.length <= 110)
-      lines[lines.length - 1] = `${line} ${word}`;
-    else lines.push(`# ${word}`);
-  }
-  return lines;
 }
 
 function environmentTable(): string {
