@@ -18,15 +18,17 @@ export type Ending = { status: number; failure: Failure | null; route: RouteId; 
  */
 export type AccessLogEntry = {
   requestId: string;
-  /** The caller's own x-request-id, cut and percent-encoded, masked when it holds a key; null when there was none. */
+  /**
+   * The caller's own x-request-id, cut and percent-encoded, masked when it holds a key; null when the caller sent none.
+   */
   callerRequestId: string | null;
   /** Time of arrival, epoch ms. */
   at: number;
   method: string;
   route: RouteId;
-  /** Surface by which the call came: an agent's call has the operation of its tool in `route`. */
+  /** Surface of the call. An agent's call has the operation of its tool in `route`. */
   surface: Surface;
-  /** HTTP status; 499: the caller left before the answer. */
+  /** HTTP status; 499 when the caller left before the answer. */
   status: number;
   code: FailureCode | null;
   /** Error code, payment verdict, preview code or "caller_gone"; null when the status says everything. */
@@ -37,7 +39,10 @@ export type AccessLogEntry = {
   appId: string | null;
   keyId: string | null;
   operatorId: string | null;
-  /** Vendor calls made for this request, also those that failed, without retries and shared category reads; null: none. */
+  /**
+   * Vendor calls made for this request, also those that failed, without retries and shared category reads; null without
+   * calls.
+   */
   upstreamCalls: number | null;
   /** Internal text of a failure, percent-encoded where it is not plain. */
   detail: string | null;
@@ -64,7 +69,7 @@ export function createSaveCall({
 }): LogCall {
   const noted = createLru<string, number>(maxKeys);
 
-  /** Saves at most once a minute for each key, in the background; the next write makes up for a failed one. */
+  /** Saves at most once a minute for each key, in the background. A failed write is made up for by the next one. */
   function recordUse({ app, key }: KeyAccess, at: number, operation: string): void {
     const name = `${app.id}/${key.id}`;
     if (Math.abs(at - (noted.get(name) ?? 0)) < recordEveryMs) return;
@@ -97,7 +102,7 @@ export function createSaveCall({
       upstreamCalls: context.upstreamCalls,
       detail: internal === undefined ? null : logText(internal, maxDetailLength),
     });
-    // Calls of unknown keys belong to no activity list, and free calls that succeeded are not events.
+    // Calls of unknown keys belong to no activity list, and free calls that succeeded are not recorded there.
     if (access) recordUse(access, startedAt, route);
     if (access && (metered || failure)) {
       const upstream = {
@@ -127,7 +132,10 @@ function logText(text: string, max: number): string {
     .replace(/[^ -$&-~]/gu, encodeURIComponent);
 }
 
-/** Returns the text of an unexpected error for a log line: its name, and its message if that can hold no outside text. */
+/**
+ * Returns the text of an unexpected error for a log line: its name, and its message if the message can hold no outside
+ * text.
+ */
 export function issueText(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   // A parser's message repeats the beginning of its input.
@@ -137,9 +145,9 @@ export function issueText(error: unknown): string {
 }
 
 const maxLength = 64;
-/** Maximum characters that are searched for secrets: more than are logged, in any encoding. */
+/** Maximum characters that are searched for secrets, which is more than the log shows, in any encoding. */
 const maxSearchedLength = 1_024;
-/** Minimum length of a merchant UUID to mask: a shorter one would be found in ids of any kind. */
+/** Minimum length of a merchant UUID to mask, because a shorter one would be found in ids of any kind. */
 const minMerchantLength = 8;
 /** Replacement for a text from which a secret was cut. */
 const masked = "***";

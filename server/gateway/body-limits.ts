@@ -6,15 +6,15 @@ import type { GatewayRequest } from "./gateway-request.ts";
 
 /** Maximum size of a body, in bytes (docs/api-decisions.md). */
 export const bodyLimits = {
-  /** A caller without a key and a session: only sign-ins and one-time links are answered. */
+  /** A caller without a key and a session. Only its sign-ins and one-time links are answered. */
   anonymous: 16 * 1024,
-  /** A form of the console. A passkey's answer with the longest keys that exist fits. */
+  /** A form of the console. A passkey's answer with the longest possible keys fits. */
   consoleForm: 8 * 1024,
-  /** An endpoint that names no other limit. */
+  /** An endpoint that sets no other limit. */
   endpoint: 256 * 1024,
   /**
-   * A sandbox key, whatever its endpoint allows: its call is not billed, so it must not cost as much as a live one. A picture
-   * of 380 KB fits, and takes some 12 ms of the process's time.
+   * A sandbox key, whatever its endpoint allows. Its call is not billed, so it must not cost as much as a live one. A
+   * picture of 380 KB fits, and takes some 12 ms of the process's time.
    */
   sandbox: 512 * 1024,
   /** A message that a marketplace pushes. */
@@ -24,7 +24,7 @@ export const bodyLimits = {
 /** Start of the paths at which marketplaces push messages. */
 export const hookPath = "/hooks/";
 
-/** Returns the limit of an endpoint; any other path of the gateway has that of most endpoints. */
+/** Returns the limit of an endpoint. Any other path of the gateway has the limit of most endpoints. */
 export function bodyLimitOf(endpoint?: EndpointShape): number {
   return endpoint?.maxBodyBytes ?? bodyLimits.endpoint;
 }
@@ -41,8 +41,8 @@ export function bodyLimitAt(path: string): number {
 }
 
 /**
- * Body that one caller may send with one request. `owner`: the caller in whose share of the process's memory it counts; null: in no
- * caller's.
+ * Body that one caller may send with one request. `owner` is the caller whose share of the process's memory it counts
+ * against; null when no caller's share applies.
  */
 export type BodyGrant = { bytes: number; owner: string | null };
 

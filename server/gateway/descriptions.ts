@@ -4,7 +4,7 @@ import { type CompressedText, createCompressedText } from "./categories/compress
 import type { GatewayDependencies } from "./gateway-services.ts";
 import { buildLlmsText } from "./llms-text.ts";
 
-/** Paths that describe the surface: for programs, in either notation, and for language models. */
+/** Paths of the descriptions of the surface: for programs, in either notation, and for language models. */
 export const descriptionPaths = ["/openapi.json", "/openapi.yaml", "/llms.txt"] as const;
 type DescriptionPath = (typeof descriptionPaths)[number];
 
@@ -40,7 +40,8 @@ export function createDescriptions({
     if (path === "/llms.txt") return buildLlmsText({ baseUrl: standIn, hasPages });
     const openapi = buildOpenapi({ version, baseUrl: standIn, openBaseUrl });
     if (path === "/openapi.json") return JSON.stringify(openapi);
-    // Few callers ask for YAML, so only its first one loads the library. The text has no wrapped lines and no references of YAML's own.
+    // YAML is rarely requested, so only its first caller loads the library. The text has no wrapped lines and no YAML
+    // references.
     const { stringify } = await import("yaml");
     return stringify(openapi, { lineWidth: 0, aliasDuplicateObjects: false });
   }

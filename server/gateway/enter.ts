@@ -34,7 +34,7 @@ export async function enter(
  */
 export type Authenticate = (authorization: string | undefined) => Promise<KeyAccess>;
 
-/** Maximum cached keys; an unknown key takes a place too, so that a flood of guesses does not reach the store. */
+/** Maximum cached keys. An unknown key takes a place too, so that a flood of guesses does not reach the store. */
 const maxKeys = 10_000;
 
 const bearer = /^bearer +(svc_(live|test)_[A-Za-z0-9_-]{1,200})$/i;
@@ -62,7 +62,7 @@ export function createAuthenticate({
     const access = await fromStore(keys.get(sha256), clock);
     if (!access || !sameText(access.key.sha256, sha256)) throw invalidKey("key_unknown");
     if (keyState(access.key, clock()) !== "active") throw invalidKey("key_unknown");
-    // A key whose prefix contradicts its record could reach a marketplace, or miss it, contrary to what its owner reads on it.
+    // A key whose prefix contradicts its record could reach a marketplace, or miss it, against its owner's expectation.
     if (access.key.environment !== environment) throw invalidKey("key_unknown");
     return access;
   };
@@ -83,7 +83,10 @@ function invalidKey(reason: keyof typeof keyTexts): Failure {
   });
 }
 
-/** Counts one call against the key's minute, and notes in the context what is left of it. @throws Failure RATE_LIMIT_EXCEEDED, which itself counts nothing (I12). */
+/**
+ * Counts one call against the key's minute, and saves the remaining calls in the context. @throws Failure
+ * RATE_LIMIT_EXCEEDED, which itself counts nothing (I12).
+ */
 export type Admit = (context: Pick<RequestContext, "rate">, access: KeyAccess) => Promise<void>;
 
 export function createAdmit({ store, clock }: { store: Pick<Store, "rateLimiter">; clock: Clock }): Admit {
@@ -109,8 +112,9 @@ export function createAdmit({ store, clock }: { store: Pick<Store, "rateLimiter"
 const mostCountedKeys = 10_000;
 
 /**
- * Sliding log of this process alone, for while the store is unavailable: at the full number per key, so never unlimited and never
- * stricter than the plan. At most ten thousand keys; the least recently used is evicted first.
+ * Sliding log of this process alone, used while the store is unavailable. Each key has its full number, so it is never
+ * unlimited and never stricter than the plan. It holds at most ten thousand keys; the least recently used is evicted
+ * first.
  */
 function createLocalRateLimiter(clock: Clock): RateLimiter {
   const logs = createLru<string, number[]>(mostCountedKeys);
@@ -130,7 +134,9 @@ function createLocalRateLimiter(clock: Clock): RateLimiter {
   };
 }
 
-/** Estimated time in ms until a refused call can succeed, because only a person changes a plan: retrying sooner is of no use. */
+/**
+ * Estimated time in ms until a refused call can succeed. Only a person changes a plan, so retrying sooner is of no use.
+ */
 const askAgainMs = 3_600_000;
 
 /** Checks that the plan and the channel are enabled (§4.1). @throws Failure PLAN_DISABLED, CHANNEL_DISABLED */

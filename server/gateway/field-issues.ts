@@ -3,10 +3,13 @@ import { fieldFaultSchema } from "#contract/shared/field-fault";
 import type { Issue } from "#contract/shared/failure";
 import { exactNumberText, isExactNumber } from "#server/shared/json/exact-json.ts";
 
-/** Maximum issues in one answer: even a broken cart of fifty lines needs no longer answer. */
+/** Maximum issues in one answer, which is enough even for a broken cart of fifty lines. */
 export const maxIssues = 100;
 
-/** Returns the issues of a value field by field, from a schema that ran with `expectation`. All texts are ours. */
+/**
+ * Returns the issues of a value field by field, from a schema that ran with `expectation`. All texts are the product's
+ * own.
+ */
 export function issuesOf(value: unknown, error: z.core.$ZodError): Issue[] {
   const seen = new Set<string>();
   const issues = error.issues.flatMap((issue): Issue[] => {
@@ -23,7 +26,7 @@ export function issuesOf(value: unknown, error: z.core.$ZodError): Issue[] {
   return issues.slice(0, maxIssues);
 }
 
-/** Returns what is expected at a place whose schema has no text of its own. */
+/** Returns the expectation at a place whose schema has no text of its own. */
 export function expectation(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type":
@@ -41,7 +44,7 @@ export function expectation(issue: z.core.$ZodRawIssue): string {
 
 const expectedTypes: Partial<Record<string, string>> = {
   string: "send text",
-  // Every field that takes a fraction has a text of its own.
+  // Every field that accepts a fraction has a text of its own.
   number: "send a whole number",
   int: "send a whole number",
   boolean: "send true or false",
@@ -50,10 +53,10 @@ const expectedTypes: Partial<Record<string, string>> = {
   array: "send a list",
 };
 
-/** Fault of an issue, with the values that its text names. */
+/** Error of an issue, with the values that its text names. */
 export type FoundFault = Required<Pick<Issue, "fault">> & Pick<Issue, "limit" | "expected">;
 
-/** Returns the fault at a place, from the schema library's issue or from the `params` of the contract's schema. */
+/** Returns the error at a place, from the schema library's issue or from the `params` of the contract's schema. */
 export function faultOf(value: unknown, issue: z.core.$ZodIssue): FoundFault {
   const found = valueAt(value, issue.path);
   if (isNothing(found)) return { fault: "required" };
@@ -77,7 +80,10 @@ export function faultOf(value: unknown, issue: z.core.$ZodIssue): FoundFault {
   }
 }
 
-/** Returns whether one of the accepted types was refused for its type; a value of a fitting type was refused for its form. */
+/**
+ * Returns whether one of the accepted types was refused for its type. A value of a fitting type was refused for its
+ * form.
+ */
 function isWrongType(issues: readonly z.core.$ZodIssue[]): boolean {
   return issues.some(({ code }) => code === "invalid_type");
 }
@@ -91,7 +97,10 @@ function ofKind<Fault>(found: unknown, text: Fault, list: Fault, number: Fault):
   return Array.isArray(found) ? list : number;
 }
 
-/** Describes the actual value where that tells the caller more than the expectation; never the value itself. */
+/**
+ * Describes the actual value where that tells the caller more than the expectation. The description never holds the
+ * value itself.
+ */
 function stateOf(found: unknown, { fault, limit }: FoundFault, issue: z.core.$ZodIssue): string | null {
   switch (fault) {
     case "required":
@@ -136,6 +145,6 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 function lowerFirst(text: string): string {
-  // A name in capitals, such as an abbreviation or a marketplace, keeps them.
+  // A name in capitals, such as an abbreviation or a marketplace, stays in capitals.
   return /^[A-Z][a-z ]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

@@ -10,13 +10,16 @@ import type { EndpointId } from "#contract/public/endpoints";
 /** Surface by which a call came: the API itself, the tools as HTTP, or the tools as MCP. */
 export type Surface = "v1" | "ai" | "mcp";
 
-/** Caller of an agent's request, which the tools module makes in process after it has checked the key and counted the call. */
+/**
+ * Caller of an agent's request, which the tools module makes in process after it has checked the key and counted the
+ * call.
+ */
 export type AgentCaller = {
   surface: Exclude<Surface, "v1">;
   access: KeyAccess;
   /** The key's minute after that request was counted. */
   rate: RateDecision;
-  /** Id of the request that called the tool: the same in its headers, its body and its access log entry. */
+  /** Id of the request that called the tool. It is the same in its headers, its body and its access log entry. */
   requestId: string;
   /** Receives the progress of a call that takes many steps at the marketplace. */
   onProgress?: (done: number, total: number) => void;
@@ -38,11 +41,14 @@ export type GatewayRequest = {
    * check order.
    */
   isBodyCut?: true;
-  /** Address by which the caller reached this process, such as `https://gateway.example`; set with the paths of descriptions.ts only. */
+  /**
+   * Address by which the caller reached this process, such as `https://gateway.example`. It is set with the paths of
+   * descriptions.ts only.
+   */
   origin?: string;
-  /** Operator who calls, for the activity list; set only by the console's server, in process. */
+  /** Operator who calls, for the activity list. Only the console's server sets it, in process. */
   operatorId?: string;
-  /** Set only in process: no header or body of a caller becomes this. */
+  /** Set only in process. A header or body of a caller never becomes this. */
   agent?: AgentCaller;
 };
 
@@ -53,14 +59,14 @@ export type GatewayResponse = {
 };
 
 /**
- * The whole gateway as a function. Never throws. Aborting `signal` (the caller disconnected) stops the upstream call and frees
- * the hold.
+ * The whole gateway as a function. Never throws. Aborting `signal` (the caller disconnected) stops the upstream call
+ * and releases the hold.
  */
 export type Gateway = (request: GatewayRequest, signal: AbortSignal) => Promise<GatewayResponse>;
 
 /**
- * Context of one request on its way through the gateway, with what the steps have learned so far; the access log entry is made
- * from it.
+ * Context of one request on its way through the gateway, with the results of its steps so far. The access log entry is
+ * made from it.
  */
 export type RequestContext = {
   readonly request: GatewayRequest;
@@ -70,17 +76,20 @@ export type RequestContext = {
   /** Epoch ms. */
   readonly startedAt: number;
   access: KeyAccess | null;
-  /** The key's minute after this call was counted, or refused; null: not yet. */
+  /** The key's minute after this call was counted or refused; null before that. */
   rate: RateDecision | null;
-  /** The app's units left today after this call, and when they reset (epoch ms); undefined: not read; null: unknown. */
+  /**
+   * The app's units left today after this call, and when they reset (epoch ms); undefined when not read, null when
+   * unknown.
+   */
   day: { left: number; resetsAt: number } | null | undefined;
   channel: Channel | null;
   /** Units that were billed. */
   units: number;
   outcome: string | null;
-  /** Number of vendor calls made so far, without retries; null: none. */
+  /** Number of vendor calls made so far, without retries; null without calls. */
   upstreamCalls: number | null;
-  /** Total duration of the marketplace's calls so far, ms; null: it was not called. */
+  /** Total duration of the marketplace's calls so far, ms; null without calls. */
   upstreamMs: number | null;
   /** The one order or product that the request is about. */
   subject: string | null;
@@ -111,7 +120,7 @@ export function beginRequest(
   };
 }
 
-/** Returns the app that a request calls a marketplace for; the request counts these calls. */
+/** Returns the app that a request calls a marketplace for. The request counts these calls. */
 export function callerOf(context: Pick<RequestContext, "upstreamCalls">, appId: string): Caller {
   const onCall = () => {
     context.upstreamCalls = (context.upstreamCalls ?? 0) + 1;
@@ -128,7 +137,7 @@ export type Route = {
   metered: boolean;
   /** @throws Failure, CallerGone */
   handle: (context: RequestContext) => Promise<GatewayResponse>;
-  /** Renders its failures in the envelope that its callers know. */
+  /** Renders its failures in the envelope that its callers expect. */
   fail: (context: RequestContext, failure: Failure) => GatewayResponse | Promise<GatewayResponse>;
 };
 

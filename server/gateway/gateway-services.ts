@@ -68,11 +68,14 @@ export function createGatewayServices(dependencies: GatewayDependencies): Gatewa
 export type GatewayLimits = {
   /** Overall deadline of all vendor calls of a request, ms. */
   upstreamMs: number;
-  /** Time by which every answer is sent, ms: slow store calls shorten the time for the vendor. */
+  /** Time by which every answer is sent, ms. Slow store calls shorten the vendor's time. */
   answerMs: number;
-  /** Time after which an unsettled hold expires, ms: more than any request can take. */
+  /** Time after which an unsettled hold expires, ms. It exceeds the duration of any request. */
   leaseMs: number;
-  /** How long a key, a merchant or a token may be cached, ms: a revocation takes effect within this time (I14). */
+  /**
+   * Maximum time for which a key, a merchant or a token is cached, ms. A revocation takes effect within this time
+   * (I14).
+   */
   rememberMs: number;
 };
 
@@ -92,18 +95,18 @@ const readOnly: PurchasingSettings = {
 };
 
 export type PurchasingSettings = {
-  /** False: the gateway creates and cancels no order (`PURCHASING`). */
+  /** False when the gateway creates and cancels no order (`PURCHASING`). */
   isEnabled: boolean;
-  /** Age at which an unknown purchase is looked for, ms (`RECONCILE_AFTER_MS`). */
+  /** Age at which the orders of an unknown purchase are searched for, ms (`RECONCILE_AFTER_MS`). */
   reconcileAfterMs: number;
-  /** Shortest time between two reads of an order by the schedule, ms (`ORDER_READ_EVERY_MS`). */
+  /** Minimum time between two reads of an order by the schedule, ms (`ORDER_READ_EVERY_MS`). */
   readEveryMs: number;
   notify: (event: PurchaseEvent) => void;
-  /** Receives what became of each message of a marketplace. */
+  /** Receives the outcome of each message of a marketplace. */
   onMessage: (event: MessageReport) => void;
 };
 
-/** Dependencies of the gateway. It reads nothing from its environment, so it runs on a server and in a browser alike. */
+/** Dependencies of the gateway. It reads nothing from its environment, so it runs on a server and in a browser. */
 export type GatewayDependencies = {
   /** Version of the program, as callers and the console see it. */
   version: string;
@@ -133,18 +136,18 @@ export type GatewayDependencies = {
   limits?: Partial<GatewayLimits>;
   /** Returns whether the process was asked to stop; /readyz answers 503 then. */
   isStopping?: (() => boolean) | undefined;
-  /** Address of the category endpoint, when it runs elsewhere: openapi.json names it. */
+  /** Address of the category endpoint, when it runs elsewhere. openapi.json names it. */
   openBaseUrl?: string | null;
-  /** True where this process serves the guide too: llms.txt links to it. */
+  /** True where this process serves the guide too, because llms.txt links to it. */
   hasPages?: boolean;
-  /** Buyer tokens; by default the store's own, renewed through the live connectors. */
+  /** Buyer tokens. By default they are the store's own, renewed through the live connectors. */
   tokens?: TokenSource;
   /**
-   * How category trees are read. Without a pace the connectors are called as fast as they answer, which suits simulators only;
-   * set one for real marketplaces.
+   * How category trees are read. Without a pace the connectors are called as fast as they answer, which suits
+   * simulators only. Set a pace for real marketplaces.
    */
   categories?: Partial<CategoryTreeSettings>;
-  /** How orders are created and looked for. */
+  /** How orders are created and searched for. */
   purchasing?: Partial<PurchasingSettings>;
   /** Compresses the descriptions, once for each address by which they are requested; without it, they are sent uncompressed. */
   compress?: Compress;

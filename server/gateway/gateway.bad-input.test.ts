@@ -106,7 +106,7 @@ describe("400 for the body", () => {
       '{"channel":"1688","order_id":"1","order\\u005fid":"2"}',
       /same key twice/,
     ],
-  ])("has a text of its own for a body that is: %s", async (_, body, text) => {
+  ])("has its own text for a body that is: %s", async (_, body, text) => {
     const error = await refused({ status: 400 }, body);
     expect(error.message).toMatch(text);
     expect(Object.keys(error)).toEqual(["code", "message", "category", "request_id", "retryable"]);

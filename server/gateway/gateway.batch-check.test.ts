@@ -3,7 +3,7 @@ import { TransportError } from "#server/marketplaces/upstream/transport.ts";
 import { startOrders } from "#testing/gateway/order-fixture.ts";
 
 describe("checking products and variants at once", () => {
-  test("tells what is gone beside what can be ordered, and bills each product once", async () => {
+  test("lists missing products next to those that can be ordered, and bills each product once", async () => {
     const orders = await startOrders();
     const { lines } = await orders.agreed("720000000101", "PO-1");
     const items = [...lines.map(({ id, spec_id }) => ({ id, spec_id })), { id: "748927600882" }];
@@ -21,7 +21,7 @@ describe("checking products and variants at once", () => {
     await orders.stop();
   });
 
-  test("bills a unit for each product that was asked, whatever the plan's other calls cost", async () => {
+  test("bills one unit for each requested product, whatever the plan's other calls cost", async () => {
     const orders = await startOrders();
     const check = (channel: string, ids: string[]) =>
       orders.post("/v1/products/batch-check", { channel, items: ids.map((id) => ({ id })) });
@@ -34,7 +34,7 @@ describe("checking products and variants at once", () => {
     await orders.stop();
   });
 
-  test("bills nothing where one product could not be asked", async () => {
+  test("bills nothing where the marketplace could not answer for one product", async () => {
     const orders = await startOrders({
       between: (_, body) => {
         if (body.includes("720000000101")) throw new TransportError("headers_timeout", true);

@@ -14,7 +14,7 @@ const order = ({ orderId }: { orderId: string }) => paymentAnswer(orderId);
 const hanging = (_: unknown, { signal }: { signal: AbortSignal }) =>
   new Promise<never>((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
 
-describe("a failure costs nothing and frees its units at once (I3)", () => {
+describe("a failure costs nothing and releases its units at once (I3)", () => {
   test("answers 502 and then 200 with a single unit a day", async () => {
     let fail = true;
     const { post, store } = await createTestGateway({
@@ -103,7 +103,7 @@ describe("deadlines", () => {
     expect((await answer).status).toBe(502);
   });
 
-  test("answer 499 when the caller disconnects: the upstream call is aborted, the hold freed, nothing billed, and the call logged", async () => {
+  test("answer 499 when the caller disconnects: the upstream call is aborted, the hold released, nothing billed, and the call logged", async () => {
     const { post, store, lines } = await createTestGateway({ channel1688: { queryPaymentMethods: hanging } });
     const caller = new AbortController();
     const answer = post(path, body, { signal: caller.signal });
@@ -165,7 +165,7 @@ describe("429 PLATFORM_QUOTA_EXCEEDED while the store is unavailable", () => {
     const { post, calls } = await createTestGateway({ wrapStore });
     const response = await post(path, body);
     expect(response.status).toBe(429);
-    // When the settlement fails, the marketplace was already called, so the message may not say otherwise.
+    // When the settlement fails, the marketplace was already called, so the message must not deny that.
     const message = expect.stringMatching(/cannot count this call at the moment, so it does not answer it\./);
     expect(response.json).toMatchObject({ error: { code: "PLATFORM_QUOTA_EXCEEDED", message } });
     expect(Number(response.headers["retry-after"])).toBeGreaterThan(0);

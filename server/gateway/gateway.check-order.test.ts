@@ -111,7 +111,7 @@ describe("401 INVALID_API_KEY", () => {
     ],
     ["key_unknown", ["Bearer svc_live_nobody", "Bearer svc_test_nobody", `Bearer ${liveKey}`]],
   ])(
-    "has one text for everything that is %s, a revoked key like one that never was",
+    "has one text for everything that is %s, including a revoked key and an unknown one",
     async (reason, values) => {
       const harness = await createTestGateway();
       await revoked(harness);

@@ -49,7 +49,7 @@ function reviewed(state: AppState, stateReason: string | null): Scenario {
   };
 }
 
-/** Units of a day that suffice for any one call. */
+/** Units of a day that suffice for any single call. */
 const aDay = 5;
 
 /** One scenario for every failure that docs/api-decisions.md lists. */

@@ -95,7 +95,7 @@ describe("row 36: the marketplace refuses the token, with any code of that famil
     }),
   );
 
-  test.each(refusals)("renews the token once and calls again: %s", async (refusal) => {
+  test.each(refusals)("renews the token once and sends the call again: %s", async (refusal) => {
     const isRenewed = ({ body }: SeenRequest) => body.includes("token-of-today");
     harness.setGood((request) =>
       isTokenCall(request) ? renewed : isRenewed(request) ? answered() : refusal,

@@ -89,7 +89,7 @@ const cases = withBody.flatMap(({ id, path, shortcuts }) =>
         .map((field) => ({ path: each, ...field })),
   ),
 );
-/** Words of a schema library's own messages. */
+/** Words from a schema library's own messages. */
 const foreign =
   /invalid|expected|received \w|too big|too small|unrecognized|zod|regex|pattern|undefined|nan/i;
 
@@ -112,9 +112,9 @@ describe("an invalid field", () => {
       const asked = calls.length;
       const sent = withValue(body, field, value);
       const response = await post(path, sent);
-      // An accepted value must be one that openapi.json allows. Nothing is created here, and nothing was created before.
+      // openapi.json must allow an accepted value. Nothing is created here, and nothing was created before.
       if (response.status === 200 || /"(?:PURCHASING_DISABLED|NOT_FOUND)"/.test(response.text)) {
-        // Null counts as left out, which is how openapi.json describes the field.
+        // Null is treated as absent, as openapi.json describes the field.
         const meant = value === null ? withValue(body, field, undefined) : sent;
         expect([name, isDescribed(path, JSON.parse(JSON.stringify(meant)))]).toEqual([name, true]);
         continue;

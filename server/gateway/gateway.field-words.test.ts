@@ -47,7 +47,7 @@ describe("the message of a refused field states the whole rule and contradicts n
     expect(issues).toEqual([{ path: "id", message, fault: "wrong_form" }]);
   });
 
-  test("for a link to parse and for the id of a line", async () => {
+  test("uses them for a link to parse and for the id of a line", async () => {
     const link = "https://detail.1688.com/offer/99999999999999999999.html";
     const parsed = await refused({ status: 400 }, { url: link }, { path: productParseEndpoint.path });
     expect(parsed.message).toBe(`url: ${inLink(of1688)}`);

@@ -69,7 +69,7 @@ describe("a stuck marketplace", () => {
     for (const call of open) void call.then(() => (given += 1));
     for (let call = 0; call < 200; call += 1)
       expect((await gateway(detail, new AbortController().signal)).status).toBe(200);
-    // All two hundred were answered before 1688 released a single call, so none waited for it.
+    // All two hundred were answered before 1688 released a single call, so none of them waited for it.
     expect(given).toBe(0);
     callers.abort();
     for (const { status } of await Promise.all(open)) expect(status).toBe(499);

@@ -51,7 +51,7 @@ describe("vendor answers, for every document of the table", () => {
       return;
     }
     expect(response.status).toBe(502);
-    // Readable JSON that is not a vendor object is refused too, for its content and not for its notation.
+    // Readable JSON that is not a vendor object is refused too, because of its content and not its notation.
     if (vendorAnswer === "accept") expect(harness.lines.at(-1)?.detail).toMatch(/not a JSON object/);
   });
 });

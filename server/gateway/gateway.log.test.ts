@@ -62,7 +62,7 @@ describe("the request id", () => {
     expect(lines.map(({ channel }) => channel)).toEqual(["1688", "taobao"]);
   });
 
-  test("of the caller is only logged, truncated and encoded", async () => {
+  test("only logs the caller's own id, truncated and encoded", async () => {
     const { post, lines } = await createTestGateway();
     const response = await post(path, body, {
       headers: { "x-request-id": `a"\r\n{"level":60}\u202e杯%\ud800${"x".repeat(500)}` },
@@ -159,7 +159,7 @@ describe("the activity list", () => {
     expect(JSON.stringify(stored)).not.toContain(receiver.mobile);
   });
 
-  test("has an entry for each call that the marketplace limits, and one for those that reach none", async () => {
+  test("has an entry for each call that the marketplace limits, and one entry for all calls that reach no marketplace", async () => {
     const limit = new Failure("PLATFORM_QUOTA_EXCEEDED", "1688 limits calls.");
     const asked = await createTestGateway({ channel1688: failing(limit) });
     for (let call = 0; call < 3; call += 1) await asked.post(path, body);

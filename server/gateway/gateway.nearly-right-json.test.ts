@@ -62,7 +62,7 @@ describe("almost valid JSON", () => {
     ["20", "not_list"],
     ["null", "missing"],
   ])(
-    "with channels %s is refused by the name of the field, and never read as no channels",
+    "refuses channels %s by the name of the field, and never reads them as absent",
     async (channels, fault) => {
       harness.setGood(channelsOf(channels));
       const { status, json } = await harness.ask(["ok"]);
@@ -78,7 +78,7 @@ describe("almost valid JSON", () => {
     ["an order id", { orderId: '"23969521373849\n8520"' }],
     ["an amount", { payFee: '"321\t20"' }],
     ["an amount as a list", { payFee: "[32120]" }],
-  ])("is never read if it has %s that is damaged", async (_, members) => {
+  ])("never reads it with %s that is damaged", async (_, members) => {
     harness.setGood(answered(members));
     expect((await harness.ask(["ok"])).status).toBe(502);
   });
@@ -89,7 +89,7 @@ describe("almost valid JSON", () => {
     ["two byte order marks", `\ufeff\ufeff${answered()}`],
     ["a comment", `/* ok */${answered()}`],
     ["a backslash before a raw line break", channelsOf('[{"code":1,"name":"a\\\nb"}]')],
-  ])("is refused in both formats if it has %s, because the missing part is unknown", async (_, text) => {
+  ])("refuses it in both formats with %s, because the missing part is unknown", async (_, text) => {
     harness.setGood(text);
     for (const format of ["standard", "upstream"] as const) {
       const { status, json } = await harness.ask(["ok"], { format });

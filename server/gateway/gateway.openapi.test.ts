@@ -37,8 +37,8 @@ import { send } from "#testing/http/send.ts";
 import { startTestServer } from "#testing/http/start-test-server.ts";
 
 /**
- * openapi.json. Three independent readers check the simulators' answers: the contract's own schemas, a JSON Schema validator that
- * has only the text of openapi.json, and a client that a generator made from that text.
+ * openapi.json. Three independent readers check the simulators' answers: the contract's own schemas, a JSON Schema
+ * validator that has only the text of openapi.json, and a client that a generator made from that text.
  */
 const openapi = JSON.parse(JSON.stringify(buildOpenapi({ version: "1.2.3", baseUrl: "" })));
 const second = new Ajv2020({
@@ -104,7 +104,7 @@ const ways = [
   ...["zh", "en"].map((language) => ({ response_format: "upstream", language })),
 ];
 
-/** Statuses and answers without their ids that the three readers have accepted; they would accept them again. */
+/** Statuses and answers without their ids that the three readers have accepted. Equal ones are not read again. */
 const taken = new Set<string>();
 
 async function ask(endpoint: EndpointShape, body: object): Promise<{ status: number; text: string }> {
@@ -166,7 +166,7 @@ async function lineOf(channel: Channel, id: string): Promise<object | null> {
 }
 
 describe("openapi.json describes every answer for independent readers", () => {
-  test("whose readers refuse an answer that it does not describe", () => {
+  test("refuses an answer that it does not describe", () => {
     const validate = described(productDetailEndpoint, 200);
     const upstream = {
       channel: "1688",
@@ -187,22 +187,25 @@ describe("openapi.json describes every answer for independent readers", () => {
     expect(() => generated(productDetailEndpoint, 405)).toThrow(/nothing at/);
   });
 
-  test.each(orderScenarios)("with the payment methods of order $id: $label.en", async ({ id }) => {
+  test.each(orderScenarios)("describes the payment methods of order $id: $label.en", async ({ id }) => {
     await askInEveryWay(paymentMethodsEndpoint, { channel: "1688", order_id: id });
   });
 
-  test.each(products)("with product $id of $channel, also by its link: $label", async ({ channel, id }) => {
-    await askInEveryWay(productDetailEndpoint, { channel, id });
-    await askInEveryWay(productParseEndpoint, { url: `${channel}_${id}` });
-  });
+  test.each(products)(
+    "describes product $id of $channel, also by its link: $label",
+    async ({ channel, id }) => {
+      await askInEveryWay(productDetailEndpoint, { channel, id });
+      await askInEveryWay(productParseEndpoint, { url: `${channel}_${id}` });
+    },
+  );
 
-  test.each(products)("with the preview of product $id of $channel: $label", async ({ channel, id }) => {
+  test.each(products)("describes the preview of product $id of $channel: $label", async ({ channel, id }) => {
     const line = (await lineOf(channel, id)) ?? { id, quantity: 1 };
     await askInEveryWay(previewEndpoint, { channel, receiver, lines: [line] });
     await askInEveryWay(freightEstimateEndpoint, { channel, receiver, lines: [line] });
   });
 
-  test.each(["1688", "taobao"])("with a search on %s", async (channel) => {
+  test.each(["1688", "taobao"])("describes a search on %s", async (channel) => {
     for (const keyword of ["杯", "nothing has this name"])
       await askInEveryWay(productSearchEndpoint, { channel, keyword });
   });
@@ -212,7 +215,7 @@ describe("openapi.json describes every answer for independent readers", () => {
     ...taobaoPictures.map(({ id, label }) => ({ channel: "taobao" as const, picture: id, label: label.en })),
     { channel: "1688" as const, picture: "907001255426", label: "a product" },
     { channel: "taobao" as const, picture: "688000000001", label: "a product" },
-  ])("with picture $picture of $channel: $label", async ({ channel, picture }) => {
+  ])("describes a search by picture $picture of $channel: $label", async ({ channel, picture }) => {
     const bytes = await harness.picture(channel, picture);
     const body = { channel, image_base64: Buffer.from(bytes).toString("base64") };
     await askInEveryWay(pictureUploadEndpoint, body);
@@ -225,7 +228,7 @@ describe("openapi.json describes every answer for independent readers", () => {
 describe("the category trees of every shop", () => {
   test("are accepted by both readers, including failures", async () => {
     const server = await startTestServer();
-    // The silent shop would take all the time of a request.
+    // The shop that never answers would take all the time of a request.
     const shops = shopScenarios.filter(({ label }) => label.en !== "No answer");
     const queries = ["platform=1688", "platform=taobao", "platform=nowhere"].concat(
       shops.map(({ id }) => `platform=weidian&shop_id=${id}`),

@@ -50,7 +50,7 @@ describe("the message of a wrong field", () => {
 });
 
 describe("a marketplace without the call", () => {
-  test("is CHANNEL_CAPABILITY_NOT_SUPPORTED, and that of Taobao says where its payment link is", async () => {
+  test("answers CHANNEL_CAPABILITY_NOT_SUPPORTED, and says where the payment link of a Taobao order is", async () => {
     for (const [id, path] of [
       ["orders.create", "/v1/orders/create"],
       ["orders.detail", "/v1/orders/detail"],

@@ -124,7 +124,7 @@ describe("a field of create that is refused", () => {
     ["flow", { flow: "general" }, "flow"],
     ["use_red_envelope", { use_red_envelope: false }, "use_red_envelope"],
     ["address_id", { receiver: { ...orderReceiver, address_id: "1" } }, "receiver.address_id"],
-  ])("says that %s is of 1688 only", async (_, change, field) => {
+  ])("says that %s exists on 1688 only", async (_, change, field) => {
     await expectIssue("/v1/orders/create", { ...taobao, ...change }, [field, /1688/]);
   });
 
@@ -258,7 +258,7 @@ describe("a field of another order call that is refused", () => {
     expect(error.message).toMatch(/payment_url.*create/);
   });
 
-  test("has nothing to say of an id that this app has not used", async () => {
+  test("says nothing about an id that this app has not used", async () => {
     for (const body of [{ purchase_id: "pur_12345678" }, { external_order_id: "PO-9" }])
       expect(await refused(detail, { channel: "1688", ...body })).toMatchObject({
         status: 404,

@@ -9,7 +9,7 @@ const product = (label: string) => {
   return found.id;
 };
 
-/** Creates an order of a documented product, and returns what create and, later, detail tell. */
+/** Creates an order of a documented product, and returns the answers of create and, later, detail. */
 async function bought(label: string, options: Parameters<typeof startOrders>[0] = {}) {
   const orders = await startOrders(options);
   const body = await orders.agreed(product(label), "PO-1");
@@ -20,8 +20,8 @@ async function bought(label: string, options: Parameters<typeof startOrders>[0] 
   return { orders, created, detail };
 }
 
-describe("what detail tells of a purchase", () => {
-  test("tells every order of a split, and one of them by its own id without losing the others", async () => {
+describe("order detail", () => {
+  test("returns every order of a split, and one of them by its own id without losing the others", async () => {
     const { orders, created, detail } = await bought("Split in two");
     const [first, second] = created.body["orders"] as { order_id: string }[];
     expect(created.body["order_id"]).toBeNull();
@@ -44,7 +44,7 @@ describe("what detail tells of a purchase", () => {
     await orders.stop();
   });
 
-  test("tells the lines that were not ordered", async () => {
+  test("returns the lines that were not ordered", async () => {
     const { orders, created, detail } = await bought("Part of the lines");
     const failed = created.body["failed_lines"];
     expect(failed).toMatchObject([{ line: 1, error_code: "500_004" }]);
@@ -52,7 +52,7 @@ describe("what detail tells of a purchase", () => {
     await orders.stop();
   });
 
-  test("tells why a purchase was rejected, without asking the marketplace", async () => {
+  test("returns why a purchase was rejected, without calling the marketplace", async () => {
     const { orders, created, detail } = await bought("Trade type refused");
     const before = orders.sent.length;
     expect((await detail()).body).toMatchObject({
@@ -65,14 +65,14 @@ describe("what detail tells of a purchase", () => {
     await orders.stop();
   });
 
-  test("keeps telling that the amount differs from what was agreed", async () => {
+  test("still reports that the amount differs from the agreed one", async () => {
     const { orders, created, detail } = await bought("Costs less than previewed");
     expect(created.body).toMatchObject({ success: true, amount_mismatch: true });
     expect((await detail()).body).toMatchObject({ purchase: { amount_mismatch: true } });
     await orders.stop();
   });
 
-  test("tells an order that was cancelled, with its reason and time", async () => {
+  test("returns a cancelled order with its reason and time", async () => {
     const { orders, created, detail } = await bought("Order id as a bare number");
     const cancel = { channel: "1688", order_id: created.body["order_id"], cancel_reason: "buyerCancel" };
     expect((await orders.post("/v1/orders/cancel", cancel)).body).toMatchObject({ state: "cancelled" });
@@ -90,7 +90,7 @@ describe("what detail tells of a purchase", () => {
     await orders.stop();
   });
 
-  test("reads an order in the background soon after its cancellation, also when no message tells of it", async () => {
+  test("reads an order in the background soon after its cancellation, also when no message reports it", async () => {
     const { orders, created } = await bought("Order id as a bare number");
     // The schedule reads an order less often as it gets older.
     orders.advance(3 * 60 * 60_000);
@@ -103,7 +103,7 @@ describe("what detail tells of a purchase", () => {
     await orders.stop();
   });
 
-  test("tells the stored purchase where the marketplace cannot list its orders", async () => {
+  test("returns the stored purchase where the marketplace cannot list its orders", async () => {
     const { orders, created, detail } = await bought("Answer lost", {
       between: (url) => {
         if (url.includes("getBuyerOrderList")) throw new TransportError("reset", true);
@@ -121,7 +121,7 @@ describe("what detail tells of a purchase", () => {
     await orders.stop();
   });
 
-  test("tells no person in any answer about orders", async () => {
+  test("returns no personal data in any answer about orders", async () => {
     const { orders, created, detail } = await bought("Order id as a bare number");
     const order = { channel: "1688", order_id: created.body["order_id"] };
     const answers = [

@@ -5,7 +5,7 @@ import { orderReceiver, startOrders } from "#testing/gateway/order-fixture.ts";
 
 type End = { status: number; state?: string; code?: string; units: string; orders?: number; later?: string };
 
-/** How creating an order of each documented product ends, and what detail says once it may look. */
+/** The end of a create for each documented product, and the later answer of detail. */
 const ends: Record<string, End> = {
   "Answer lost": { status: 202, state: "unknown", units: "5", later: "created" },
   "Created, then 500": { status: 202, state: "unknown", units: "5", later: "created" },
@@ -90,7 +90,7 @@ describe("creating an order of 1688", () => {
     },
   );
 
-  test("finds an order that the lists show late once they show it", async () => {
+  test("finds an order that the lists show late as soon as they show it", async () => {
     const orders = await startOrders();
     const body = await orders.agreed("720000000114", "PO-1");
     await orders.post("/v1/orders/create", body);
@@ -128,7 +128,7 @@ describe("creating an order of 1688", () => {
     expect(orders.creates()).toHaveLength(1);
   });
 
-  test("frees the id where the marketplace surely did nothing", async () => {
+  test("releases the id where the marketplace surely did nothing", async () => {
     const orders = await startOrders();
     const body = await orders.agreed("720000000118", "PO-1");
     const changed = { ...body, expected_total: { amount: 1, currency: "CNY" } };
@@ -177,7 +177,7 @@ describe("an app in warehouse mode", () => {
     ["/v1/orders/cancel", { order_id: "239695213738498520", cancel_reason: "other" }],
     ["/v1/orders/logistics/trace", { order_id: "239695213738498520" }],
     ["/v1/orders/create", {}],
-  ])("is refused %s, because its orders belong to the warehouse", async (path, body) => {
+  ])("refuses %s, because its orders belong to the warehouse", async (path, body) => {
     const orders = await startOrders();
     const answer = await orders.post(path, { channel: "1688", ...body }, warehouseKey);
     expect(answer.status).toBe(403);
@@ -191,7 +191,7 @@ describe("locks of purchasing", () => {
   test.each([
     ["the gateway", { purchasing: { isEnabled: false } }, "PURCHASING=on"],
     ["the app", { caps: null }, "not enabled for this app"],
-  ])("refuses a create that %s does not allow, and reads all the same", async (_, options, text) => {
+  ])("refuses a create that %s does not allow, and still reads", async (_, options, text) => {
     const orders = await startOrders(options);
     const body = await orders.agreed("720000000118", "PO-1");
     const answer = await orders.post("/v1/orders/create", body);
@@ -221,7 +221,7 @@ describe("locks of purchasing", () => {
   test.each([
     ["max_order", { maxOrder: 100, maxDay: 1_000_000 }, 100],
     ["max_day", { maxOrder: 1_000_000, maxDay: 200 }, 200],
-  ])("refuses an order over %s and says what is left", async (limit, caps, left) => {
+  ])("refuses an order over %s and reports what is left", async (limit, caps, left) => {
     const orders = await startOrders({ caps });
     const body = await orders.agreed("720000000118", "PO-1");
     const before = orders.sent.length;

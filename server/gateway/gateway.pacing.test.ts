@@ -14,7 +14,7 @@ const account = (key = liveKey) => ({ path: "/v1/account", headers: { authorizat
 const toMidnight = 43_200;
 
 describe("RateLimit and RateLimit-Policy", () => {
-  test("tell what is left of the minute and of the day after a call, and in how many seconds there is more", async () => {
+  test("report the calls and units left after a call, and the seconds until more are available", async () => {
     const { post, time } = await createTestGateway();
     expect(pacingOf(await post(path, body))).toEqual([
       '"requests_per_minute";q=60;w=60, "daily_units";q=5000;w=86400',
@@ -96,7 +96,7 @@ describe("RateLimit and RateLimit-Policy", () => {
     }
   });
 
-  test("tell the minute of this instance alone while the store is unavailable", async () => {
+  test("report the minute of this instance alone while the store is unavailable", async () => {
     const wrapStore = (stored: Store): Store => ({
       ...stored,
       rateLimiter: { admit: away },

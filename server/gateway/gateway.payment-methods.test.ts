@@ -85,7 +85,7 @@ describe("payment methods that the vendor refuses", () => {
 });
 
 describe("payment methods in the upstream format", () => {
-  test("hold the vendor's text byte for byte between our fields", async () => {
+  test("hold the vendor's text byte for byte between the envelope's own fields", async () => {
     const upstream =
       '{ "success" : true,\n "resultList":{"orderId":"9223372036854775807","payFee":1E2,"t":"\\ud83d"} }';
     const { post } = await createTestGateway({

@@ -42,7 +42,7 @@ const bad: [name: string, value: unknown, rule: RegExp][] = [
 ];
 
 describe("a 400 names the field and its rule, calls no marketplace and bills nothing", () => {
-  test.each(bad)("for image_base64: %s", async (_, value, rule) => {
+  test.each(bad)("answers for image_base64: %s", async (_, value, rule) => {
     for (const path of [search, upload]) {
       const error = await refused({ status: 400 }, { channel: "1688", image_base64: value }, { path });
       expect(error.issues?.map((issue) => issue.path)).toEqual(["image_base64"]);
@@ -120,7 +120,7 @@ describe("a 400 names the field and its rule, calls no marketplace and bills not
     ["sort_field", "price"],
     ["sort_order", "asc"],
     ["image_address", "https://cbu01.alicdn.com/1.jpg"],
-  ])("for %s on Taobao, which accepts only the whole picture", async (field, value) => {
+  ])("answers for %s on Taobao, which accepts only the whole picture", async (field, value) => {
     const source = field === "image_address" ? {} : { image_id: "5" };
     const body = { channel: "taobao", ...source, [field]: value };
     const error = await refused({ status: 400 }, body, { path: search });
@@ -128,7 +128,7 @@ describe("a 400 names the field and its rule, calls no marketplace and bills not
     expect(error.issues?.[0]?.message).toMatch(/Taobao/);
   });
 
-  test("for an upload of two pictures, or of none", async () => {
+  test("answers for an upload of two pictures, or of none", async () => {
     for (const more of [{}, { image_base64: picture, image_url: "https://a.example/" }]) {
       const error = await refused({ status: 400 }, { channel: "1688", ...more }, { path: upload });
       expect(error.issues?.[0]?.message).toMatch(/exactly one of image_base64 and image_url/);

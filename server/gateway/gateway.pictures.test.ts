@@ -89,7 +89,7 @@ describe("pictures of 1688 with a documented scenario", () => {
   const uploadPath = "/v1/products/upload-image";
   const searchPath = "/v1/products/search-by-image";
 
-  test("three-things: each box as a region finds its own product without another upload", async () => {
+  test("find the product of each box as a region, without another upload (three-things)", async () => {
     const whole = await found(await documented("three-things"));
     const { regions, current_region } = whole.pic_region_info ?? { regions: [], current_region: null };
     expect(regions).toHaveLength(3);
@@ -141,7 +141,7 @@ describe("pictures of 1688 with a documented scenario", () => {
     expect([other.status, other.code, other.upstream?.cause]).toEqual([404, "NOT_FOUND", "picture_gone"]);
   });
 
-  test("find nothing with success in nothing-in-it", async () => {
+  test("find nothing with success (nothing-in-it)", async () => {
     const nothing = await found(await documented("nothing-in-it"));
     expect(nothing).toMatchObject({ items: [], total: 0, has_more: false, pic_region_info: null });
   });
@@ -188,13 +188,13 @@ describe("pictures of taobao with a documented scenario", () => {
     expect(error.message).toMatch(/Send the picture again/);
   });
 
-  test("find nothing with success in nothing-in-it", async () => {
+  test("find nothing with success (nothing-in-it)", async () => {
     expect(await found(await documented("nothing-in-it"))).toMatchObject({ items: [], total: 0 });
   });
 });
 
 describe("a picture search on 1688 with more than the picture", () => {
-  test("finds a product by a picture's address without an upload, also by one that a simulator drew", async () => {
+  test("finds a product by a picture's address without an upload, also by the address of a simulator's picture", async () => {
     const [first] = (await found({ channel: "1688", image_id: await idOf("1688", offer) })).items;
     for (const image_address of [`https://cbu01.alicdn.com/img/ibank/${offer}.jpg`, first?.image]) {
       const byAddress = await found({ channel: "1688", image_address });

@@ -103,8 +103,8 @@ const rows = Object.entries(cases).flatMap(([name, { path, base, fields }]) =>
   ),
 ) as [string, string, string, string, object][];
 
-describe("a 400 names the field in words of ours, calls no marketplace and bills nothing", () => {
-  test.each(rows)("for %s: %s %s", async (_, field, _value, path, body) => {
+describe("a 400 names the field in the product's own words, calls no marketplace and bills nothing", () => {
+  test.each(rows)("refuses %s: %s %s", async (_, field, _value, path, body) => {
     const error = await refused({ status: 400 }, body, { path });
     const named = error.issues?.map((issue) => issue.path.split(".")[0]) ?? [];
     expect(new Set(named)).toEqual(new Set([field]));
@@ -144,7 +144,7 @@ describe("a 400 names the field in words of ours, calls no marketplace and bills
   });
 
   test.each(["5 6", " 5", "05", "https://item.taobao.com/item.htm?id=5", "1688_5"])(
-    "for the taobao id %j of a preview line",
+    "refuses the taobao id %j of a preview line",
     async (id) => {
       for (const path of [
         "/v1/orders/preview",
@@ -158,7 +158,7 @@ describe("a 400 names the field in words of ours, calls no marketplace and bills
     },
   );
 
-  test("for a marketplace without a product detail", async () => {
+  test("refuses a marketplace without a product detail", async () => {
     const expected = { status: 400, code: "UNSUPPORTED_CHANNEL" };
     await refused(expected, { url: "weidian_1", channel: "weidian" }, { path: "/v1/products/parse" });
     const error = await refused({ status: 400 }, { url: "weidian_1" }, { path: "/v1/products/parse" });

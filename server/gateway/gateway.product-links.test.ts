@@ -12,7 +12,7 @@ afterAll(() => harness.stop());
 const parse = "/v1/products/parse";
 const detail = "/v1/products/detail";
 
-/** Returns the product that was answered, and its cost. */
+/** Returns the product of the answer, and its cost. */
 async function openedBy(path: string, body: object) {
   const response = await harness.post(path, body);
   const answer = (await response.json()) as { product?: { channel: string; source_product_id: string } };
@@ -57,20 +57,20 @@ describe("a link that names no product is refused with its kind, without a call 
 });
 
 describe("a text that names two products", () => {
-  test.each(severalProducts)("is a 400 that names them: %s", async (url, ...names) => {
+  test.each(severalProducts)("answers 400 that names them: %s", async (url, ...names) => {
     const { issues = [] } = await refused({ status: 400 }, { url }, { path: parse });
     expect(issues[0]?.message).toMatch(/^this text names 2 different products/i);
     for (const name of names) expect(issues[0]?.message).toContain(name);
   });
 
-  test.each(contradictions)("is a 400 that names them, even in one link: %s", async (url, ...names) => {
+  test.each(contradictions)("answers 400 that names them, even in one link: %s", async (url, ...names) => {
     const { issues = [] } = await refused({ status: 400 }, { url }, { path: parse });
     expect(issues[0]?.message).toMatch(/^this link names 2 different products/i);
     for (const name of names) expect(issues[0]?.message).toContain(name);
   });
 });
 
-test("order ids and the ids of preview lines are never cleaned: invisible marks in them are a 400", async () => {
+test("refuses order ids and ids of preview lines with invisible characters: they are never cleaned", async () => {
   const order = await refused({ status: 400 }, { channel: "1688", order_id: "\u200b239695213738498520" });
   expect(order.issues).toMatchObject([{ path: "order_id", message: expect.stringMatching(/invisible/) }]);
   const body = {

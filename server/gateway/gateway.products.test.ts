@@ -59,7 +59,7 @@ describe("hidden characters of a request", () => {
     },
   );
 
-  test("are removed from a keyword, so that it finds what a person reads", async () => {
+  test("are removed from a keyword, so that it finds the visible text", async () => {
     const keyword = `${of(0x202e)}连衣${of(0)}裙${of(0x200b)}`;
     const { json } = await post(productSearchEndpoint.path, { channel: "1688", keyword });
     expect(productSearchEndpoint.responses.standard.parse(json).keyword).toBe("连衣裙");
@@ -104,7 +104,7 @@ describe("a search", () => {
     expect([alibaba.page_size, alibaba.items.length, alibaba.has_more]).toEqual([50, 50, true]);
   });
 
-  test("has no more on the last page, exactly where there is a total", async () => {
+  test("reports no more pages on the last one, exactly where there is a total", async () => {
     const { total = 0 } = await search({ channel: "1688", keyword: "连衣裙", page_size: 1 });
     const size = [...Array(50).keys()].find((one) => one > 1 && total % one === 0) ?? 1;
     const ends = await search({ channel: "1688", keyword: "连衣裙", page_size: size, page: total / size });
@@ -158,7 +158,7 @@ describe("POST /v1/products/freight/estimate", () => {
     expect(preview.total.shipping.amount).toBeGreaterThan(0);
   });
 
-  test("returns unknown freight where a line cannot be bought, because the others' freight does not cover it", async () => {
+  test("returns unknown freight where a line cannot be bought, because the freight of the others does not cover it", async () => {
     const [line] = await lines("taobao", item);
     const body = { channel: "taobao", receiver, lines: [line, { id: "20486880000000", quantity: 1 }] };
     const { status, json } = await post("/v1/products/freight/estimate", body);
@@ -166,7 +166,7 @@ describe("POST /v1/products/freight/estimate", () => {
     expect(json["estimate"]).toEqual({ freight: { amount: null, currency: "CNY" } });
   });
 
-  test("returns unknown freight where 1688 refuses the seller's group, whose freight does not hold", async () => {
+  test("returns unknown freight where 1688 refuses the seller's group, whose freight is not valid", async () => {
     const body = { channel: "1688", receiver, lines: await lines("1688", "974506501474") };
     const preview = previewEndpoint.responses.standard.parse((await post("/v1/orders/preview", body)).json);
     expect(preview).toMatchObject({

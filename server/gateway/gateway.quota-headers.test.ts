@@ -47,7 +47,7 @@ describe("quota headers, once the key is known", () => {
     expect(response.headers["x-quota-channel"]).toBe(channel);
   });
 
-  test("say on a 502 what is left after its units were released", async () => {
+  test("report on a 502 the units left after its own were released", async () => {
     const refuse = () => Promise.reject(new Failure("CHANNEL_UPSTREAM_ERROR", "1688 did not answer."));
     const { post } = await createTestGateway({ channel1688: { queryPaymentMethods: refuse } });
     const { status, headers } = await post(path, body, { key: lastUnitsKey });
@@ -55,7 +55,7 @@ describe("quota headers, once the key is known", () => {
     expect(headers).toMatchObject({ "x-quota-remaining-day": "1", "x-quota-channel": "1688" });
   });
 
-  test("say that nothing is left on a used-up day", async () => {
+  test("report zero left on a used-up day", async () => {
     const { post } = await createTestGateway();
     await post(path, body, { key: lastUnitsKey });
     const { headers } = await post(path, body, { key: lastUnitsKey });
@@ -131,7 +131,7 @@ describe("a quota error", () => {
     );
   });
 
-  test("for units that the platform can never grant says so as well", async () => {
+  test("gives no time either for units that the platform can never grant", async () => {
     const { post } = await createTestGateway({ dependencies: { platformDailyUnits: 0 } });
     const response = await post(path, body);
     expect(response.headers).not.toHaveProperty("retry-after");

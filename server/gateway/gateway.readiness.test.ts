@@ -24,7 +24,7 @@ describe("/readyz", () => {
     try {
       const asked = await Promise.all(Array.from({ length: 50 }, () => send(`${server.origin}/readyz`)));
       expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200]));
-      // The watch that logs outages of the store may look once by itself.
+      // The watch that logs outages of the store may ping once by itself.
       expect(pings).toBeLessThanOrEqual(2);
     } finally {
       await server.stop();
@@ -54,7 +54,7 @@ describe("/readyz", () => {
     expect([await status(), pings]).toEqual([200, 3]);
   });
 
-  test("answers 503 from the moment when a stop was requested, though the store answers", async () => {
+  test("answers 503 from the moment of a requested stop, though the store answers", async () => {
     let isStopping = false;
     const { send: ask } = await createTestGateway({ dependencies: { isStopping: () => isStopping } });
     expect((await ask({ path: "/readyz" })).status).toBe(200);

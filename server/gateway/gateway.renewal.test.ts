@@ -79,7 +79,7 @@ describe("a token that has ended", () => {
     expect(harness.tokenCalls).toHaveLength(1);
   });
 
-  test("keeps its refresh token and the end of that when the marketplace sends no new one", async () => {
+  test("keeps its refresh token and the token's end when the marketplace sends no new one", async () => {
     const harness = await start();
     await harness.authorize("1688");
     const before = await stored(harness);
@@ -126,7 +126,7 @@ describe("a token that has ended", () => {
     expect((await askPaymentMethods(harness.first, order)).status).toBe(200);
   });
 
-  test("row 37: answers 401 with advice, billed 0, when a renewal is rejected, and asks for it only once", async () => {
+  test("row 37: answers 401 with advice, billed 0, when a renewal is rejected, and requests it only once", async () => {
     const harness = await start();
     await harness.authorize("1688");
     harness.pass(accessLife);
@@ -171,7 +171,7 @@ describe("a token near its end", () => {
     expect(harness.tokenCalls).toHaveLength(1);
   });
 
-  test("is used to its very end while its renewal fails in transport", async () => {
+  test("is used until it ends while its renewal fails in transport", async () => {
     const harness = await start();
     await harness.authorize("1688");
     harness.override(resets);
@@ -203,7 +203,8 @@ describe("row 36: a token that is refused during a call", () => {
   test("is renewed once for many calls, and each call is sent once more and answered", async () => {
     const harness = await start({ instances: 2 });
     await harness.authorize("1688");
-    // Another process refreshed with the same refresh token: the vendor ended our access token, which looks valid here.
+    // Another process refreshed with the same refresh token, so the vendor ended the access token that looks valid
+    // here.
     const before = await stored(harness);
     if (!before) throw new Error("there is an authorization");
     await harness.first.store.authorizations.save(owner, "1688", {
@@ -220,7 +221,7 @@ describe("row 36: a token that is refused during a call", () => {
     expect(await usage(harness)).toMatchObject({ used: 10, held: 0 });
   });
 
-  test("causes a 401, billed 0, when the buyer withdrew the authorization, and no later call asks the marketplace", async () => {
+  test("causes a 401, billed 0, when the buyer withdrew the authorization, and no later call contacts the marketplace", async () => {
     const harness = await start();
     await harness.authorize("1688");
     await harness.revoke("1688");

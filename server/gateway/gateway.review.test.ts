@@ -71,7 +71,7 @@ describe("an app that is not approved", () => {
 });
 
 describe("a key with an end", () => {
-  test("is refused from that moment on, like an unknown key", async () => {
+  test("is refused from that moment, like an unknown key", async () => {
     const { send, store, time } = await createTestGateway();
     await makeApp(store, { key: { expiresAt: noon + 500 } });
     const account = () => send({ method: "GET", path: accountEndpoint.path, headers: authorization });

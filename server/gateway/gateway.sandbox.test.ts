@@ -69,7 +69,7 @@ describe("a sandbox key with 400", () => {
 });
 
 describe("buyer tokens by mode", () => {
-  test("are the warehouse's in warehouse mode (§1 rule 4)", async () => {
+  test("belong to the warehouse in warehouse mode (§1 rule 4)", async () => {
     const { post, calls } = await createHarness();
     const response = await post("/v1/orders/payment-methods", sampleRequests["orders.payment-methods"], {
       key: warehouseKey,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.stop());
 
-/** Reads a 200 that has exactly the contract's fields: parsing drops unlisted fields, so nothing may be dropped. */
+/** Reads a 200 that has exactly the contract's fields. Parsing drops unlisted fields, so it must not drop anything. */
 async function answered<Schema extends z.ZodType>(
   { path, responses }: { path: string; responses: { standard: Schema } },
   body: object,
@@ -88,7 +88,7 @@ describe.each(simulated)("from a keyword to a previewed cart on $channel", ({ ch
 });
 
 describe.each(simulated)("products of $channel in JSON", ({ channel, ordinary, gone }) => {
-  test("say the same in a list as in their detail, in the same shape", async () => {
+  test("have the same content and shape in a list as in their detail", async () => {
     const found = await answered(productSearchEndpoint, { channel, keyword: "杯", page_size: 5 }, 2);
     for (const item of found.items) {
       const { product } = await answered(productDetailEndpoint, { channel, id: item.source_product_id }, 1);

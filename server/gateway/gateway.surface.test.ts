@@ -24,7 +24,7 @@ describe("404 NOT_FOUND", () => {
     "",
     "/__proto__",
     "/constructor",
-  ])("is the answer for %j, which is not part of the surface", async (path) => {
+  ])("answers %j, which is not part of the surface", async (path) => {
     const { send } = await createTestGateway();
     const response = await send({ method: "POST", path });
     expect(response.status).toBe(404);
@@ -37,7 +37,7 @@ describe("404 NOT_FOUND", () => {
 });
 
 test.each(["//v1/account", "/v1//account", "/v1/account/"])(
-  "the 404 for %j explains its slashes",
+  "explains the slashes in the 404 for %j",
   async (path) => {
     const { send } = await createTestGateway();
     const { error } = errorEnvelopeSchema.parse((await send({ method: "GET", path })).json);

@@ -52,7 +52,7 @@ describe("200 after the marketplace refused a token during a call", () => {
     expect(await store.quota.usage("acme")).toMatchObject({ used: 1, held: 0 });
   });
 
-  test("uses the token that another instance has saved meanwhile", async () => {
+  test("uses the token that another instance has saved in the meantime", async () => {
     const token = { accessToken: "token-of-acme-1688-b", refreshToken: null, expiresAt: null };
     const { post, calls, store } = await createTestGateway({
       channel1688: {
@@ -112,7 +112,7 @@ test.each([path, "/v1/orders/logistics/trace"])(
 );
 
 describe("502 when the renewal itself could not be done", () => {
-  test("row 37: says so and frees the hold", async () => {
+  test("row 37: reports it and releases the hold", async () => {
     const { post, store } = await createTestGateway({
       channel1688: accepting("new"),
       ...tokens(() => Promise.reject(new Failure("CHANNEL_UPSTREAM_ERROR", "1688 did not renew the token."))),

@@ -61,8 +61,9 @@ import { createWebhookRoutes } from "./webhooks/webhook-routes.ts";
 export type Routes = Record<string, Route>;
 
 /**
- * Creates the gateway as one function on plain values (docs/architecture.md). Each request gets an id of ours, one answer and one
- * access log entry; a caller's own id is only logged. Money in answers is fen on orders and yuan on products (§1 rule 7).
+ * Creates the gateway as one function on plain values (docs/architecture.md). Each request gets a generated id, one
+ * answer and one access log entry. A caller's own id is only logged. Money in answers is fen on orders and yuan on
+ * products (§1 rule 7).
  * @param toolRoutes creates the routes of the tools (server/agents), which call the gateway themselves
  */
 export function createGateway(
@@ -89,7 +90,7 @@ export function createGateway(
         response = route ? await route.fail(context, failure) : respondFailure(context, failure, clock());
       }
     }
-    // A tool's call has been paced already.
+    // A tool's call has been counted already.
     if (response.status !== callerGone && !(headerNames.rateLimit in response.headers))
       Object.assign(response.headers, await pacingHeaders(context, dependencies.store, clock));
     if (!context.delegated) saveCall(context, ending(response, route, failure));
@@ -106,13 +107,13 @@ function ending({ status }: GatewayResponse, route: Route | undefined, failure: 
   return { status, failure, route: route?.id ?? "unmatched", metered: route?.metered ?? false };
 }
 
-/** Throws for everything that is not listed (§1 rule 8). @throws Failure NOT_FOUND, METHOD_NOT_ALLOWED */
+/** Throws for every path and method that is not listed (§1 rule 8). @throws Failure NOT_FOUND, METHOD_NOT_ALLOWED */
 function requireRoute(
   route: Route | undefined,
   { method, path }: Pick<GatewayRequest, "method" | "path">,
 ): Route {
   if (!route) {
-    // The path comes from a base address with a trailing slash, or has one itself.
+    // The base address or the path has a trailing slash.
     const slashes = /\/\/|.\/$/.test(path) ? ": a path has single slashes and none at its end" : "";
     throw new Failure(
       "NOT_FOUND",
@@ -165,8 +166,8 @@ function marketplaceRoute<E extends MarketplaceEndpoint, VendorValue>(
 }
 
 /**
- * Returns the lookup of routes: each path by its exact text, and one route for all of the shipping part (§1), which this gateway
- * does not have.
+ * Returns the lookup of routes: each path by its exact text, and one route for all of the shipping part (§1), which
+ * this gateway does not have.
  */
 function createRoutes(services: GatewayServices, toolRoutes: Routes): (path: string) => Route | undefined {
   const routes = new Map(

@@ -135,7 +135,7 @@ describe("the content of the vendor's JSON", () => {
 test.each([
   ["a name", answered({ channels: '[{"code":1,"name":"token-of-acme-1688"}]' })],
   ["a code", '{"success":false,"errorCode":"token-of-acme-1688","errorMsg":"没有权限"}'],
-])("cuts our token in both formats when the vendor repeats it as %s", async (_, text) => {
+])("removes the gateway's token from both formats when the vendor repeats it as %s", async (_, text) => {
   harness.setGood(text);
   for (const format of ["standard", "upstream"] as const) {
     const outcome = await harness.ask(["ok"], { format });
@@ -207,7 +207,7 @@ describe("refusals of the vendor's own gateway", () => {
       expect(outcome.status).toBe(status);
       expect(outcome.json.error?.code).toBe(ours);
       expect(outcome.attempts).toBe(1);
-      // An error that the vendor caused has its code and words, without the token that it repeats.
+      // An error that the vendor caused has the vendor's code and words, without the token that they repeat.
       expect(outcome.json.error?.upstream).toEqual({
         code,
         message: "*** is not allowed",

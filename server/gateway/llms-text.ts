@@ -4,7 +4,7 @@ import { tagOf } from "#contract/public/openapi";
 import { tools } from "#contract/tools/tools";
 
 /**
- * Builds `/llms.txt` in the format of llmstxt.org: what the service is, then links that say what is behind them.
+ * Builds `/llms.txt` in the format of llmstxt.org: a description of the service, then links with the content of each.
  * @param options.baseUrl address of this gateway, without a trailing slash
  * @param options.hasPages whether this process also serves the guide
  */

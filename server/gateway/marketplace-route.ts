@@ -35,7 +35,7 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint, VendorValu
   const { dependencies, limits, tokens } = services;
   const { store, connectors, sandboxTokens, clock, wait, fetchPicture = null } = dependencies;
 
-  /** Calls with one token and renders at once: a malformed answer must fail before it is billed. */
+  /** Calls with one token and renders at once, because a malformed answer must fail before it is billed. */
   async function callAndRender(
     context: RequestContext,
     input: RequestOf<E>,
@@ -51,7 +51,10 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint, VendorValu
     return renderStandard(standard, context.requestId);
   }
 
-  /** Reads the input, and its channel: of a refused body the one that it sent, as a link in it may name another. */
+  /**
+   * Reads the input and its channel. A refused body has the channel that it sent, because a link in it may name
+   * another.
+   */
   function inputOf(context: RequestContext, body: JsonObject): RequestOf<E> {
     let channel = channelSent(endpoint, shortcut, body);
     try {
@@ -171,7 +174,7 @@ export function failWithQuota(
   };
 }
 
-/** Fetches pictures for sandbox keys, up to the size that these may send. */
+/** Fetches pictures for sandbox keys, up to the size that these keys may send. */
 function smallPictures(fetchPicture: FetchPicture): FetchPicture {
   return async (address, signal) => {
     const bytes = await fetchPicture(address, signal);
@@ -182,8 +185,8 @@ function smallPictures(fetchPicture: FetchPicture): FetchPicture {
 }
 
 /**
- * Returns the one order or product of a request, where its id is digits: such a text can hold nothing that must not be stored. A
- * marketplace's other ids are short-lived, and the product cannot be found by one later.
+ * Returns the one order or product of a request, where its id is digits, because such a text can hold nothing that must
+ * not be stored. A marketplace's other ids are short-lived, and the product cannot be found by them later.
  */
 function subjectOf(input: object): string | null {
   const id = "order_id" in input ? input.order_id : "id" in input ? input.id : null;
@@ -199,9 +202,10 @@ export function sandboxHasNoUpstream(): Failure {
 }
 
 /**
- * Holds the units, does the work, and settles before anything is sent, because the units header must be true (decision 5). Every
- * failure of the work frees the hold at once (I3). A request has one hold and at most one settlement, however often its work was tried.
- * @throws Failure QUOTA_EXCEEDED, PLATFORM_QUOTA_EXCEEDED, CHANNEL_UPSTREAM_ERROR, and what the work throws
+ * Holds the units, does the work, and settles before anything is sent, because the units header must be true (decision
+ * 5). Every failure of the work releases the hold at once (I3). A request has one hold and at most one settlement,
+ * however often its work was tried.
+ * @throws Failure QUOTA_EXCEEDED, PLATFORM_QUOTA_EXCEEDED, CHANNEL_UPSTREAM_ERROR, and the errors of the work
  */
 export async function bill<Result>(
   context: RequestContext,
@@ -211,7 +215,7 @@ export async function bill<Result>(
   const reservation = await fromStore(quota.reserve(hold), clock);
   if (reservation.outcome === "refused") throw await quotaRefused(hold, reservation, { quota, clock });
   const { holdId, resetsAt } = reservation;
-  // A settlement without an answer may have been written: a second call reports that, and the paid result is returned.
+  // A settlement without an answer may have been written. A second call reports that, and the paid result is returned.
   const settle = () =>
     quota.settle(holdId).catch((error: unknown) => {
       if (clock() >= answerBy) throw error;
@@ -225,7 +229,8 @@ export async function bill<Result>(
     context.day = { left: Math.max(0, settlement.remaining), resetsAt };
     return { result, remaining: settlement.remaining };
   } catch (error) {
-    // A release that fails, or that follows a settlement, changes nothing: the lease frees what is still held (I5).
+    // A release that fails, or that follows a settlement, changes nothing, because the lease releases a remaining hold
+    // (I5).
     await quota.release(holdId).catch(() => {});
     throw error;
   }
@@ -240,7 +245,7 @@ function leaseExpired(): Failure {
 }
 
 type MarketplaceCall<Answer> = {
-  /** Runs one whole operation with one token; it is run again at most once. */
+  /** Runs one whole operation with one token. It is repeated at most once. */
   run: (call: { accessToken: string; signal: AbortSignal }) => Promise<Answer>;
   accessToken: string;
   channel: Channel;
@@ -254,8 +259,8 @@ type MarketplaceCall<Answer> = {
 };
 
 /**
- * Calls the marketplace under one overall deadline. A token that it refuses is renewed and the operation sent once more; when
- * that does not help, the answer is 401 (docs/reliability.md rows 36, 37). @throws Failure, CallerGone
+ * Calls the marketplace under one overall deadline. A token that it refuses is renewed and the operation sent once
+ * more. If that does not help, the answer is 401 (docs/reliability.md rows 36, 37). @throws Failure, CallerGone
  */
 function callMarketplace<Answer>(call: MarketplaceCall<Answer>): Promise<Answer> {
   const { run, accessToken, channel, owner, tokens, callerSignal, deadlineMs, wait } = call;

@@ -66,7 +66,10 @@ export type Readiness = {
   status: "ready" | "unavailable";
   reason?: string;
   store: { status: "ok" | "unavailable" };
-  /** Category trees that all merchants share. A missing one is read on the first request; an old one is served meanwhile. */
+  /**
+   * Category trees that all merchants share. A missing one is read on the first request. An old one is served until it
+   * is refreshed.
+   */
   snapshots: {
     platform: Channel;
     state: "fresh" | "old" | "missing" | "unknown";
@@ -74,16 +77,16 @@ export type Readiness = {
   }[];
 };
 
-/** Age of an old tree, ms: trees are refreshed every day, so one that is older than two days has missed its turn. */
+/** Age of an old tree, ms. Trees are refreshed every day, so one that is older than two days has missed a refresh. */
 const oldAfter = 2 * 86_400_000;
 
-/** How long one check of the store serves all callers, ms: readiness can be requested without a key. */
+/** Time for which one check of the store serves all callers, ms. Readiness can be requested without a key. */
 const sharedMs = 1_000;
 
 /**
- * Creates the readiness check, which never rejects. Only an unavailable store makes a process unready: without it nothing can be
- * counted. For any number of callers the store is checked at most once a second while it answers, and by one check at a time
- * while it does not.
+ * Creates the readiness check, which never rejects. Only an unavailable store makes a process unready, because without
+ * it nothing can be counted. For any number of callers the store is checked at most once a second while it answers, and
+ * by one check at a time while it does not.
  */
 export function createReadiness({
   store,
@@ -96,7 +99,7 @@ export function createReadiness({
   clock: Clock;
   wait: Wait;
   trees: SharedTree[];
-  /** Returns whether a stop was requested: a proxy must send calls elsewhere from then on. */
+  /** Returns whether a stop was requested, from which time a proxy must send calls elsewhere. */
   isStopping?: (() => boolean) | undefined;
 }): () => Promise<Readiness> {
   async function snapshotOf({ platform, key }: SharedTree): Promise<Readiness["snapshots"][number]> {
@@ -127,7 +130,7 @@ export function createReadiness({
     max: 1,
     load: async () => {
       const found = await look();
-      // A store that recovers is noticed at once; until then there is one check at a time.
+      // A store that recovers is noticed at once. Until then, one check runs at a time.
       if (found.status !== "ready") shared.forget("");
       return found;
     },

@@ -4,8 +4,8 @@ import type { KeyAccess } from "#server/store/access.ts";
 import type { RequestContext } from "./gateway-request.ts";
 
 /**
- * Returns the units left of the app's day for an answer that settles nothing, and notes them in the context; null while the store
- * is unavailable.
+ * Returns the units left of the app's day for an answer that settles nothing, and saves them in the context; null while
+ * the store is unavailable.
  */
 export async function remainingDay(
   { quota }: Pick<Store, "quota">,
@@ -57,7 +57,7 @@ export function pacingIn(headers: Record<string, string>): Record<string, string
   return Object.fromEntries(Object.entries(headers).filter(([name]) => names.some((each) => each === name)));
 }
 
-/** Returns what the key's minute was after the request was counted, which every check order does first. */
+/** Returns the key's minute after the request was counted, which every check order does first. */
 export function countedRate({ rate }: Pick<RequestContext, "rate">): RateDecision {
   if (rate === null) throw new Error("the request was not counted");
   return rate;

@@ -19,9 +19,9 @@ import { shapeOf, withoutNulls } from "./request-shape.ts";
 import { unknownFieldIssues } from "./unknown-fields.ts";
 
 /**
- * Reads the body as a JSON object with exact digits: a number that is not exactly a safe integer stays an object, which any
- * schema refuses as the wrong type. @param max maximum bytes. @throws Failure BODY_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE,
- * VALIDATION_ERROR
+ * Reads the body as a JSON object with exact digits. A number that is not exactly a safe integer stays an object, which
+ * any schema refuses as the wrong type. @param max maximum bytes. @throws Failure BODY_TOO_LARGE,
+ * UNSUPPORTED_MEDIA_TYPE, VALIDATION_ERROR
  */
 export function readBody(
   { headers, body, isBodyCut }: GatewayRequest,
@@ -81,9 +81,9 @@ function invalid(message: string): Failure {
 
 /**
  * Reads the body as the endpoint's request. On a shortcut path the path fixes the channel (§4.1, §4.2).
- * @throws Failure UNSUPPORTED_CHANNEL, or CHANNEL_CAPABILITY_NOT_SUPPORTED where the endpoint names it, for a known channel that
- * this operation or path does not serve; VALIDATION_ERROR with `issues` for everything else, including a misspelled field and a
- * currency; any other unknown field is ignored.
+ * @throws Failure UNSUPPORTED_CHANNEL, or CHANNEL_CAPABILITY_NOT_SUPPORTED where the endpoint names it, for a known
+ * channel that this operation or path does not serve; VALIDATION_ERROR with `issues` for everything else, including a
+ * misspelled field and a currency. Other unknown fields are ignored.
  */
 export function readInput<E extends EndpointShape & { capability: string }>(
   endpoint: E,
@@ -110,8 +110,8 @@ export function channelSent(
 }
 
 /**
- * Returns the body with fractional numbers as their digits, in the fields that accept them; anywhere else such a number is a
- * wrong type.
+ * Returns the body with fractional numbers as their digits, in the fields that accept them. In any other field such a
+ * number is a wrong type.
  */
 function withDecimals({ decimals = [] }: EndpointShape, body: JsonObject): JsonObject {
   const texts = decimals.flatMap((field) => {
@@ -129,7 +129,7 @@ function refuseOtherChannel(endpoint: EndpointShape, shortcut: Channel | null, c
   const message = shortcut
     ? `This path is for ${shortcut}: leave channel out, or use ${endpoint.path}.`
     : `${channels[channel].name} does not serve this operation. ${endpoint.instead?.[channel] ?? `Send one of ${served.join(", ")}.`}`;
-  // Two codes for one fact: the endpoints before those of orders keep UNSUPPORTED_CHANNEL, because callers compare it.
+  // The endpoints before those of orders keep UNSUPPORTED_CHANNEL, because callers compare it.
   const hasExactCode = !shortcut && endpoint.failures.includes("CHANNEL_CAPABILITY_NOT_SUPPORTED");
   throw new Failure(hasExactCode ? "CHANNEL_CAPABILITY_NOT_SUPPORTED" : "UNSUPPORTED_CHANNEL", message, {
     issues: [{ path: "channel", message, fault: "not_in_list", expected: served }],
@@ -140,7 +140,7 @@ function servedBy({ capability }: EndpointShape): Channel[] {
   return capability ? channelsWith(capability) : [];
 }
 
-/** Builds the error for the issues of `readRequest`: the first is the message, all of them are in `issues`. */
+/** Builds the error for the issues of `readRequest`. The first is the message, and `issues` has all of them. */
 export function unreadable(issues: Issue[]): Failure {
   const [first] = issues;
   const message = first ? `${first.path || "body"}: ${first.message}` : "The request is not valid.";
@@ -148,9 +148,9 @@ export function unreadable(issues: Issue[]): Failure {
 }
 
 /**
- * Reads a request by its schema, where null in an optional field counts as left out; or returns its issues field by field:
- * whether a field is missing, null, of the wrong type or out of bounds, and what is expected. All texts are ours: those of the
- * contract where it has some, else those of this module.
+ * Reads a request by its schema, where null in an optional field is treated as absent. Otherwise returns its issues
+ * field by field: whether a field is missing, null, of the wrong type or out of bounds, and what is expected. All texts
+ * are the product's own: those of the contract where it has some, else those of this module.
  */
 export function readRequest<Schema extends z.ZodType>(
   schema: Schema,
@@ -160,7 +160,7 @@ export function readRequest<Schema extends z.ZodType>(
   const unknown = unknownFieldIssues(shape, value);
   const result = schema.safeParse(withoutNulls(shape, value), { error: expectation });
   if (result.success && unknown.length === 0) return { data: result.data, issues: null };
-  // A misspelled field comes first: it explains why another one is missing.
+  // A misspelled field comes first, because it explains why another one is missing.
   const others = result.success ? [] : issuesOf(value, result.error);
   return { data: null, issues: [...unknown, ...others].slice(0, maxIssues) };
 }

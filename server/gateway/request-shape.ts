@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** Shape that a request's schema declares at one place, as far as it matters before the schema judges the value. */
+/** Shape that a request's schema declares at one place, as far as it matters before the schema checks the value. */
 export type RequestShape =
   | { kind: "object"; fields: ReadonlyMap<string, FieldShape> }
   | { kind: "list"; item: RequestShape }
   | { kind: "choice"; values: readonly string[] }
   | { kind: "number" | "flag" | "text" | "other" };
 
-/** Shape of one field of an object; an optional one may be left out. */
+/** Shape of one field of an object. An optional field may be absent. */
 type FieldShape = { shape: RequestShape; isOptional: boolean };
 
 const knownShapes = new WeakMap<z.core.$ZodType, RequestShape>();
@@ -43,8 +43,9 @@ function buildShape(schema: z.core.$ZodType): RequestShape {
 }
 
 /**
- * Returns the value without the nulls of optional fields, at every depth: many clients write null for fields that they leave out.
- * A null in a required field stays, so that the schema refuses it. A value without such nulls is returned unchanged.
+ * Returns the value without the nulls of optional fields, at every depth, because many clients write null for absent
+ * fields. A null in a required field stays, so that the schema refuses it. A value without such nulls is returned
+ * unchanged.
  */
 export function withoutNulls(shape: RequestShape, value: unknown): unknown {
   if (shape.kind === "list" && Array.isArray(value)) {

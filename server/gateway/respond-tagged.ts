@@ -3,7 +3,10 @@ import { matchingTag } from "./categories/category-route.ts";
 import type { CompressedText } from "./categories/compressed-text.ts";
 import type { GatewayResponse } from "./gateway-request.ts";
 
-/** Answers with a text that changes with a release only, in the coding that the caller accepts; 304 where it has the text. */
+/**
+ * Answers with a text that only a release changes, in the coding that the caller accepts, or with 304 where the caller
+ * has the text.
+ */
 export async function respondTagged({
   text,
   type,

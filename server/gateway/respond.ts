@@ -32,13 +32,14 @@ export function respond(
   };
 }
 
-/** How long a caller waits on a 429 without a known time, ms: a busy marketplace needs ten seconds of backoff. */
+/** Time that a caller waits on a 429 without a known time, ms. A busy marketplace needs ten seconds of backoff. */
 const restMs = 10_000;
 
 /**
- * Renders a failure as the error envelope (docs/api-decisions.md): exactly the listed fields, absent ones left out. The gateway,
- * the console and the edge all answer with this. `now` is epoch ms; only a 429 reads it, for the seconds until its limit ends.
- * @param bodyOf what a surface of agents puts around the envelope
+ * Renders a failure as the error envelope (docs/api-decisions.md): exactly the listed fields, absent ones left out. The
+ * gateway, the console and the edge all answer with this. `now` is epoch ms; only a 429 reads it, for the seconds until
+ * its limit ends.
+ * @param bodyOf wraps the envelope in the form of a surface of agents
  */
 export function respondFailure(
   context: Pick<RequestContext, "requestId">,
@@ -73,15 +74,15 @@ export function respondFailure(
   });
 }
 
-/** Converts any error to a Failure. The text of an unexpected error stays inside; only its name goes to the log. */
+/** Converts any error to a Failure. The text of an unexpected error stays inside; only its name is logged. */
 export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   return gatewayFailure({ internal: error instanceof Error ? error.name : "unknown error", cause: error });
 }
 
 /**
- * Returns the limit of a 429 and when to retry, rounded up to whole seconds, so that a caller who waits is never early (I12).
- * `retry` null: waiting does not help.
+ * Returns the limit of a 429 and when to retry, rounded up to whole seconds, so that a caller who waits is never early
+ * (I12). `retry` null: waiting does not help.
  */
 export function limitedBy(
   { notice }: FailureDetails,
@@ -95,9 +96,9 @@ export function limitedBy(
 }
 
 /**
- * Renders the upstream envelope (docs/api-decisions.md) around the vendor's own text, which is never parsed and printed again:
- * its bytes arrive as the marketplace sent them, but for unsafe integers (§2.2), our secrets and what is no JSON
- * (server/shared/json/exact-json.ts).
+ * Renders the upstream envelope (docs/api-decisions.md) around the vendor's own text, which is never parsed and printed
+ * again. Its bytes stay as the marketplace sent them, except for unsafe integers (§2.2), the gateway's secrets, and
+ * invalid JSON (server/shared/json/exact-json.ts).
  */
 export function renderUpstream(
   channel: Channel,
@@ -119,9 +120,9 @@ export function renderStandard(standard: object, requestId: string): string {
 }
 
 /**
- * Returns the quota headers of one answer (§8). Unknown values are left out, because clients throttle their own calls by these
- * numbers.
- * @param answer.units billed for this request; `remaining` units of the app's day, null: the store did not answer
+ * Returns the quota headers of one answer (§8). Unknown values are left out, because clients throttle their own calls
+ * by these numbers.
+ * @param answer.units billed for this request; `remaining` units of the app's day, null when the store did not answer
  */
 export function quotaHeaders(answer: {
   units: number;
@@ -136,7 +137,7 @@ export function quotaHeaders(answer: {
   };
 }
 
-/** Builds the quota error: never possible on this plan or platform, or not any more today. */
+/** Builds the quota error: never possible on this plan or platform, or no longer possible today. */
 export async function quotaRefused(
   { appId, units, dailyUnits, platformDailyUnits }: ReserveInput,
   { limit, resetsAt }: { limit: "app" | "platform"; resetsAt: number },
@@ -160,7 +161,7 @@ export async function quotaRefused(
     });
   const { used, held } = await fromStore(quota.usage(appId), clock);
   const left = Math.max(0, dailyUnits - used - held);
-  // Calls in flight may have freed their units since the refusal.
+  // Calls in flight may have released their units since the refusal.
   const leftText = left < units ? `${left}` : `fewer than ${units}`;
   return new Failure(
     "QUOTA_EXCEEDED",

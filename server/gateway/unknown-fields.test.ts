@@ -48,7 +48,7 @@ describe("the meaning of an unknown field", () => {
     ["page_szie", "page_size"],
     ["catagory_id", "category_id"],
     ["ID", "id"],
-  ])("of %s is %s", (name, field) => {
+  ])("finds that %s means %s", (name, field) => {
     expect(meant(name)).toBe(field);
   });
 
@@ -221,7 +221,7 @@ describe("a field in the wrong object of a request", () => {
     { ...cart, spec_id: "9", lines: [{ id: "1", spec_id: "8", quantity: 1 }] },
     { ...cart, name: "x", quantity: 3, address2: "y" },
     { ...cart, lines: [{ ...cart.lines[0], channel: "1688", name: "x" }] },
-  ])("passes where it says nothing that is lost: %j", (sent) => {
+  ])("is allowed where nothing is lost: %j", (sent) => {
     expect(found(sent)).toStrictEqual([]);
   });
 });

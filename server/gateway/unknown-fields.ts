@@ -2,15 +2,17 @@ import type { Issue } from "#contract/shared/failure";
 import { isPlainObject, type RequestShape } from "./request-shape.ts";
 
 /**
- * Finds the unknown fields of a request that must not be ignored, because their sender means something by them: a misspelled
- * field, and a currency. Any other unknown field passes (docs/api-decisions.md).
+ * Finds the unknown fields of a request that must not be ignored because they have a meaning: a misspelled field, and a
+ * currency. Any other unknown field passes (docs/api-decisions.md).
  */
 export function unknownFieldIssues(shape: RequestShape, value: unknown): Issue[] {
   const misplaced = longNamesIn(shape, value);
   return issuesIn({ shape, value, path: "", known: new Map(), misplaced });
 }
 
-/** Maximum different unknown names to check in one kind of object: real callers send fewer, and each check takes time. */
+/**
+ * Maximum different unknown names to check in one kind of object. Real callers send fewer, and each check takes time.
+ */
 const maxNames = 500;
 
 type Looked = {
@@ -45,12 +47,12 @@ function issuesIn({ shape, value, path, known, misplaced }: Looked): Issue[] {
   });
 }
 
-/** Maximum length of a compared name: longer ones are not misspellings of any field. */
+/** Maximum length of a compared name. A longer one is not a misspelling of any field. */
 const maxNameLength = 40;
 
 /**
- * Returns whether a name begins with a letter: a prefix such as in `_id`, `__v`, `_meta`, `$type` marks a field of the sender's
- * own software.
+ * Returns whether a name begins with a letter. A prefix such as in `_id`, `__v`, `_meta`, `$type` marks a field of the
+ * sender's own software.
  */
 function isWord(name: string): boolean {
   return name.length <= maxNameLength && /^\p{L}/u.test(name);
@@ -66,8 +68,8 @@ type Guess = { kind: "written" | "misspelt" | "misplaced"; field: string } | { k
 type LongName = { name: string; path: string };
 
 /**
- * Returns the fields of several words (`address_id`) that no object of the request has, with the path where each belongs. Fields
- * of one word mean something else in another object: `name` beside `receiver`, `channel` of a line.
+ * Returns the fields of several words (`address_id`) that no object of the request has, with the path where each
+ * belongs. Fields of one word mean something else in another object: `name` next to `receiver`, `channel` of a line.
  */
 function longNamesIn(shape: RequestShape, value: unknown): LongName[] {
   const names = new Map<string, { path: string; isSent: boolean }>();
@@ -92,7 +94,7 @@ function longNamesIn(shape: RequestShape, value: unknown): LongName[] {
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** Returns the place of a field that stands in the wrong object, in any spelling. */
+/** Returns the place of a field that is in the wrong object, in any spelling. */
 function placeOf(name: string, misplaced: readonly LongName[]): Guess | null {
   const letters = lettersOf(name);
   const found = misplaced.find((one) => {
@@ -142,8 +144,8 @@ function wordsOf(guess: Guess): Pick<Issue, "message" | "expected"> {
 }
 
 /**
- * Names that this gateway's answers use for a request's field, by their letters: a line that is sent with the sku_id of a detail
- * names its variant.
+ * Names of a request's fields in this gateway's answers, by their letters: a line that is sent with the sku_id of a
+ * detail names its variant.
  */
 const otherNames: ReadonlyMap<string, string> = new Map([["skuid", "spec_id"]]);
 
@@ -152,7 +154,7 @@ function lettersOf(name: string): string {
   return name.toLowerCase().replace(/[\s_.-]/g, "");
 }
 
-/** Short names are similar to too many words: `mid` is not `mi_id`. */
+/** Short names are similar to too many words. For example, `mid` is not `mi_id`. */
 function maxEdits(field: string): number {
   const { length } = lettersOf(field);
   if (length < 4) return 0;

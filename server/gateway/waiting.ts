@@ -1,7 +1,7 @@
 import { Failure } from "#contract/shared/failure";
 import type { Wait, Clock } from "#server/shared/runtime.ts";
 
-/** The caller closed its connection: no answer is read, and nothing is billed. */
+/** The caller closed its connection, so no answer is read and nothing is billed. */
 export class CallerGone extends Error {
   constructor() {
     super("the caller is gone");
@@ -10,8 +10,9 @@ export class CallerGone extends Error {
 }
 
 /**
- * Runs `work` until it is done, `ms` have passed, or the caller disconnects. In the latter two cases its signal is aborted and
- * the promise rejects at once, even when the work ignores the signal. @throws Failure CHANNEL_UPSTREAM_ERROR, CallerGone
+ * Runs `work` until it is done, `ms` have passed, or the caller disconnects. In the latter two cases its signal is
+ * aborted and the promise rejects at once, even when the work ignores the signal. @throws Failure
+ * CHANNEL_UPSTREAM_ERROR, CallerGone
  */
 export function withinDeadline<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
@@ -29,7 +30,7 @@ export function withinDeadline<Result>(
 ): Promise<Result> {
   if (callerSignal.aborted) return Promise.reject(new CallerGone());
   return new Promise((resolve, reject) => {
-    // One controller serves the work and the timer: the end of either ends the other.
+    // One controller serves the work and the timer, so the end of either ends the other.
     const running = new AbortController();
     const stop = (reason: unknown) => {
       callerSignal.removeEventListener("abort", leave);
@@ -55,7 +56,7 @@ export function withinDeadline<Result>(
   });
 }
 
-/** Abort reason of the timer when the work is done; it is never shown. */
+/** Abort reason of the timer when the work is done. It is never shown. */
 const finished = "finished";
 
 function tooLate(): Failure {
@@ -68,16 +69,16 @@ function tooLate(): Failure {
 
 function ignore(): void {}
 
-/** How long a caller is asked to wait when the store does not answer, ms. */
+/** Time that a caller is asked to wait when the store does not answer, ms. */
 const retryMs = 5_000;
 
 /**
- * Awaits one store call and turns any error of it into 429 PLATFORM_QUOTA_EXCEEDED: exact billing fails closed, and §7.1 has no
- * 503. Only the error's name goes to the log, because its text may quote stored data.
+ * Awaits one store call and turns any error of it into 429 PLATFORM_QUOTA_EXCEEDED, because exact billing fails closed
+ * and §7.1 has no 503. Only the error's name is logged, because its text may quote stored data.
  */
 export function fromStore<Value>(call: Promise<Value>, clock: Clock): Promise<Value> {
   return call.catch((cause: unknown) => {
-    // A token source may renew on the way, and reports its own errors.
+    // A token source may renew first, and reports its own errors.
     throw cause instanceof Failure ? cause : storeAway(cause, clock());
   });
 }

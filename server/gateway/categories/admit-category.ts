@@ -125,7 +125,7 @@ function shopState(query: string): string {
 
 const names: readonly string[] = ["platform", "shop_id", "categoryId"];
 
-/** Texts that programs write into a query for a missing value. */
+/** Texts that programs write into a query in place of a missing value. */
 const nothingInWords = ["", "null", "undefined", "None"];
 
 /** Reads the known parameters, each at most once, and those that the request's schema refuses as misspelled. */

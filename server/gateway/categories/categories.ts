@@ -56,15 +56,17 @@ export const internalCategoryPaths = {
 const lookAgain = { unknown: 10, min: 2, max: 60 };
 
 /**
- * Returns the seconds of a Retry-After while a refresh is in flight. `minMs`: its minimum remaining duration by what is known
- * of the tree.
+ * Returns the seconds of a Retry-After while a refresh is in flight. `minMs` is its minimum remaining duration, as far
+ * as the tree is known.
  */
 export function readingSeconds(minMs: number | null): number {
   if (minMs === null) return lookAgain.unknown;
   return Math.min(lookAgain.max, Math.max(lookAgain.min, Math.ceil(minMs / 1000)));
 }
 
-/** Builds the error for a tree that is not complete yet: a partial tree is never served. It says when to ask again. */
+/**
+ * Builds the error for a tree that is not complete yet, because a partial tree is never served. It says when to retry.
+ */
 export function beingRead(channel: Channel, levels: number, minMs: number | null): Failure {
   const seconds = readingSeconds(minMs);
   return new Failure(
@@ -78,7 +80,10 @@ export function beingRead(channel: Channel, levels: number, minMs: number | null
   );
 }
 
-/** Builds the error for an unavailable store: the category envelope has no 429 (§4.3), so it is a failure behind the gateway. */
+/**
+ * Builds the error for an unavailable store. The category envelope has no 429 (§4.3), so it is a failure behind the
+ * gateway.
+ */
 export function categoryStoreAway(cause: unknown): Failure {
   return new Failure(
     "CHANNEL_UPSTREAM_ERROR",

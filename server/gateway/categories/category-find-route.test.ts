@@ -24,31 +24,31 @@ const tree = readCategoryColumns(
 );
 const ids = (words: string) => findByWords(tree, words).categories.map(({ category_id }) => category_id);
 
-test("findByWords ranks equal names first, then beginnings, then other matches, nearest to the root first", () => {
+test("ranks equal names first, then beginnings, then other matches, nearest to the root first (findByWords)", () => {
   expect(ids("裙")).toEqual(["21", "112", "12", "11", "111"]);
   expect(findByWords(tree, "裙").total).toBe(5);
 });
 
-test("findByWords requires all words in the path and at least one in the name", () => {
+test("requires all words in the path and at least one in the name (findByWords)", () => {
   expect(ids("女装 裙")).toEqual(["112", "12", "11", "111"]);
   expect(ids("女装  童装")).toEqual([]);
   expect(ids("t-shirts")).toEqual(["0"]);
 });
 
-test("findByWords returns the whole path, and ids as text", () => {
+test("returns the whole path, and ids as text (findByWords)", () => {
   expect(findByWords(tree, "长裙").categories).toEqual([
     { category_id: "111", name: "长裙", path: ["女装", "连衣裙", "长裙"], children: 0 },
   ]);
 });
 
-test("findById returns a category with its path and its direct children, and nothing for an unknown id", () => {
+test("returns a category with its path and its direct children, and nothing for an unknown id (findById)", () => {
   expect(findById(tree, "1").categories.map(({ name }) => name)).toEqual(["女装", "连衣裙", "裙裤"]);
   expect(findById(tree, "2").categories.map(({ name }) => name)).toEqual(["童装", "裙"]);
   expect(findById(tree, "9")).toEqual({ total: 0, categories: [] });
   expect(findById(tree, "9007199254740993")).toEqual({ total: 0, categories: [] });
 });
 
-test("findByWords returns the best hundred of a hundred thousand categories and counts all", () => {
+test("returns the best hundred of a hundred thousand categories and counts all (findByWords)", () => {
   const leaves = Array.from({ length: 100_000 }, (_, at) =>
     leaf(at + 1, at % 2 === 0 ? `裙 ${at}` : `裤 ${at}`),
   );

@@ -82,7 +82,7 @@ export function findById(tree: FlatTree, id: string): Found {
   const index = Number.isSafeInteger(Number(id)) ? tree.ids.indexOf(Number(id)) : -1;
   if (index < 0) return { total: 0, categories: [] };
   const indexes = [index];
-  // A subtree is a range: the next child begins where the previous one ends.
+  // A subtree is a range of nodes, and the next child begins at its end.
   for (let at = index + 1; at < (tree.ends[index] ?? 0); at = tree.ends[at] ?? tree.count) indexes.push(at);
   return {
     total: indexes.length,

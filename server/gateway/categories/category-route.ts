@@ -27,7 +27,10 @@ export function createInternalCategoryRoutes(services: GatewayServices): Record<
   };
 }
 
-/** Answer with a tree, with JSON about one, or to a POST that starts a refresh: 202, or 200 where it is too early for one. */
+/**
+ * Answer with a tree, with JSON about one, or to a POST that starts a refresh: 202, or 200 where it is too early for a
+ * refresh.
+ */
 type Answering =
   | { tree: (query: CategoryQuery) => Promise<CategoryAnswer> }
   | { json: (query: CategoryQuery) => Promise<unknown> }
@@ -67,7 +70,7 @@ function categoryRoute(
 
 type CategoryEnvelope = StandardOf<typeof categoryEndpoint>;
 
-/** Returns a tree as a cacheable answer with its age; 304 for a caller who has it already. */
+/** Returns a tree as a cacheable answer with its age, or 304 for a caller who has it already. */
 function categoryResponse(
   answer: CategoryAnswer,
   { ifNoneMatch, requestId, now }: { ifNoneMatch: string | undefined; requestId: string; now: number },
@@ -87,10 +90,10 @@ function categoryResponse(
 }
 
 /**
- * Renders a failure in the category envelope: `ret` is the HTTP status, `data` is empty (§2.5). `code` gives the reason for
- * programs and `msg` for people, including the marketplace's own code and message; `upstream` has them for programs. The envelope
- * has no 429 (§4.3): a limit, ours or the marketplace's, is a failure behind this path, and `Retry-After` says when it ends.
- * `now` is epoch ms; only a limit reads it.
+ * Renders a failure in the category envelope: `ret` is the HTTP status, `data` is empty (§2.5). `code` gives the reason
+ * for programs and `msg` for people, including the marketplace's own code and message; `upstream` has them for
+ * programs. The envelope has no 429 (§4.3), so a limit of the gateway or the marketplace is a failure behind this path,
+ * and `Retry-After` says when it ends. `now` is epoch ms; only a limit reads it.
  */
 export function categoryFailure(
   { code, message, status, details }: Failure,
@@ -125,8 +128,8 @@ function reasonOf({ code, message, details }: Pick<Failure, "code" | "message" |
 }
 
 /**
- * Returns which of our tags `if-none-match` names (RFC 9110 13.1.2): a list, weakened in transit or not, or `*` for any, which
- * returns the first. Returns null when none matches and the answer must be sent.
+ * Returns which of the answer's tags `if-none-match` names (RFC 9110 13.1.2). The header is a list of tags, weakened in
+ * transit or not, or `*`, which returns the first tag. Returns null when no tag matches and the answer must be sent.
  */
 export function matchingTag(ifNoneMatch: string | undefined, tags: readonly string[]): string | null {
   if (ifNoneMatch === undefined) return null;

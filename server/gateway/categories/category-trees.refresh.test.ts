@@ -10,7 +10,7 @@ import {
 describe("a refresh on request", () => {
   const hour = 3_600_000;
 
-  test("reads a tree again once it is six hours old, and announces that time before", async () => {
+  test("reads a tree again once it is six hours old, and announces the time of the refresh before", async () => {
     const { time, vendor, ask, trees: one, other, query } = await read();
     for (let time = 0; time < 100; time += 1)
       expect(await (time % 2 === 0 ? one : other).refresh(query)).toMatchObject({

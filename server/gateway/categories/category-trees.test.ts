@@ -140,7 +140,7 @@ describe("a marketplace that reports its frequency limit", () => {
     const asked = vendor.asked.length;
     await pass(19_500);
     expect(vendor.asked).toHaveLength(asked);
-    // A caller who waits for a first tree is asked to retry and never gets half of it.
+    // A caller who waits for a first tree is asked to retry and never gets a partial one.
     await expect(first).rejects.toMatchObject({
       message: expect.stringMatching(/being read for the first time .* try again in 5 s/),
       details: { headers: { "retry-after": "5" } },
@@ -163,7 +163,7 @@ describe("a marketplace that reports its frequency limit", () => {
   });
 
   test.each([-3 * day, 3 * day])(
-    "gets a backoff of the usual length when the clock is set by %i ms meanwhile",
+    "gets a backoff of the usual length when the clock is set by %i ms during the backoff",
     async (step) => {
       const { time, vendor, instance, ask, pass } = createHarness();
       const atRest = () => Promise.reject(limit(time.clock() + 20_000));
@@ -179,7 +179,8 @@ describe("a marketplace that reports its frequency limit", () => {
       vendor.asked.length = 0;
       await pass(60_000);
       await first;
-      // After repeated refusals it is called again after each backoff, by the two calls that may run at a time.
+      // After repeated refusals the marketplace is called again after each backoff, by the two calls that may run at a
+      // time.
       expect(vendor.asked.length).toBeGreaterThan(0);
       expect(vendor.asked.length).toBeLessThan(12);
       vendor.before = async () => undefined;
@@ -226,7 +227,7 @@ describe("a marketplace that reports its frequency limit", () => {
 });
 
 describe("changes since the previous snapshot", () => {
-  test("are empty after the first crawl and list the differences after the next", async () => {
+  test("are empty after the first crawl and list the differences after the next one", async () => {
     const { time, vendor, instance, ask, query } = createHarness();
     const trees = instance();
     await ask(trees);

@@ -44,7 +44,8 @@ export type CategoryTrees = {
   /** Starts a refresh unless one is in flight or the tree is too young for one, and returns the state. */
   refresh: (query: TreeQuery) => Promise<CategoryState>;
   /**
-   * From now on, refreshes once a day the trees that belong to no shop and that were read or begun before, even without callers.
+   * Refreshes once a day, from now on, the trees that belong to no shop and that were read or begun before, even
+   * without callers.
    */
   keepFresh: () => void;
   /** Suspends crawls where they are, so that the next process can resume them. */
@@ -54,19 +55,19 @@ export type CategoryTrees = {
 export type CategoryTreeDependencies = Omit<TreeEntryDependencies, "signal" | "settings"> & {
   connectors: Partial<Record<Channel, Connector>>;
   tokens: TokenSource;
-  /** How long a caller waits for a first crawl, in ms. */
+  /** Maximum time that a caller waits for a first crawl, ms. */
   answerMs: number;
   settings?: Partial<CategoryTreeSettings>;
 };
 
-/** Delay before a failed daily refresh is retried, in ms. */
+/** Delay before a failed daily refresh is retried, ms. */
 const retryMs = 60_000;
-/** Interval at which trees are checked for a first request, which makes them refreshed daily, in ms. */
+/** Interval of checks whether a tree had its first request, after which it is refreshed daily, ms. */
 const unreadMs = 3_600_000;
 
 /**
- * Creates category trees from snapshots in the store. A marketplace has no call for a whole tree, so trees are crawled in the
- * background: the last good one is served meanwhile, and only a caller for whom there is none waits.
+ * Creates category trees from snapshots in the store. A marketplace has no call for a whole tree, so trees are crawled
+ * in the background. The last good tree is served during a crawl, and only a caller without any tree waits.
  */
 export function createCategoryTrees(dependencies: CategoryTreeDependencies): CategoryTrees {
   const { connectors, tokens, snapshots, clock, wait, answerMs, settings = {} } = dependencies;
@@ -76,7 +77,7 @@ export function createCategoryTrees(dependencies: CategoryTreeDependencies): Cat
   const awaited = new Map<TreeEntry, number>();
   const readings = new Set<Promise<unknown>>();
 
-  /** A crawl continues when no caller waits for it any more; a stop waits until its progress is saved. */
+  /** A crawl continues when its last caller leaves. A stop waits until its progress is saved. */
   function read(entry: TreeEntry, ask: AskLevel, query?: TreeQuery): Promise<ServedTree | null> {
     const crawl = () => entry.read(ask);
     const isShop = query && connectors[query.channel]?.categoriesNeedToken;
@@ -111,7 +112,7 @@ export function createCategoryTrees(dependencies: CategoryTreeDependencies): Cat
   }: TreeQuery): Promise<{ entry: TreeEntry; ask: AskLevel }> {
     const connector = connectors[channel];
     if (!connector) throw channelDisabled(channel, clock());
-    // A merchant without authorization sees no shop, even when another merchant has had it crawled.
+    // A merchant without authorization sees no shop, even when another merchant's request had it crawled.
     await tokenFor(connector, owner);
     const list = connectorMethod(connector, "listCategories");
     return {
@@ -202,7 +203,7 @@ export function createCategoryTrees(dependencies: CategoryTreeDependencies): Cat
     state,
     refresh: async (query) => {
       const { entry, ask } = await treeFor(query);
-      // Another instance may have read it meanwhile.
+      // Another instance may have read it in the meantime.
       await entry.load().catch(storeAway);
       if (entry.refreshIn() === 0) read(entry, ask, query).catch(ignore);
       return state(query);

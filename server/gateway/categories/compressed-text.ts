@@ -1,11 +1,11 @@
-/** Compression functions, which are injected: a server has them, a browser needs none. */
+/** Compression functions, which are injected because a server has them and a browser needs none. */
 export type Compress = Record<ContentCoding, (bytes: Uint8Array) => Promise<Uint8Array>>;
 
-/** Body in the coding that a caller accepts, with the tag of exactly those bytes and of the other codings. */
+/** Body in the coding that a caller accepts, with the tag of exactly those bytes and the tags of the other codings. */
 type TaggedBody = {
   body: Uint8Array;
   etag: string;
-  /** Tags of this body in every coding, its own first: a caller may hold any of them. */
+  /** Tags of this body in every coding, its own first, because a caller may hold any of them. */
   etags: readonly string[];
   headers: Record<string, string>;
 };
@@ -21,7 +21,8 @@ export type CompressedText = {
 const minCompressedBytes = 1_000;
 
 /**
- * Creates a text of which each coding is made once, when the first caller accepts it; `tag` is unquoted and identifies the text.
+ * Creates a text that is encoded once per coding, when the first caller accepts it. `tag` is unquoted and identifies
+ * the text.
  */
 export function createCompressedText(text: string, tag: string, compress: Compress | null): CompressedText {
   const bytes = new TextEncoder().encode(text);
@@ -61,8 +62,8 @@ export const contentCodings = ["br", "gzip"] as const;
 type ContentCoding = (typeof contentCodings)[number];
 
 /**
- * Chooses the coding of an answer by `accept-encoding` (RFC 9110 12.5.3): the highest weight, the smaller bytes on a tie. null:
- * uncompressed, also for a caller who names no coding that we have.
+ * Chooses the coding of an answer by `accept-encoding` (RFC 9110 12.5.3): the highest weight, the smaller bytes on a
+ * tie. Returns null for uncompressed, also when the caller names no supported coding.
  */
 export function chooseCoding(
   acceptEncoding: string,

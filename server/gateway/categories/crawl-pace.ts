@@ -4,13 +4,13 @@ import { msUntil, type Clock, type Wait } from "#server/shared/runtime.ts";
 export type PaceSettings = {
   /** Maximum calls in flight. */
   atOnce: number;
-  /** Calls started per second; Infinity: as fast as they are answered. */
+  /** Calls started per second; Infinity when nothing but the answers limits them. */
   perSecond: number;
 };
 
 /**
- * Rate for real marketplaces: 1688 answered 8 concurrent calls with its frequency limit, so a crawl stays below that and leaves
- * room for buyers.
+ * Rate for real marketplaces. 1688 answered 8 concurrent calls with its frequency limit, so a crawl stays below that
+ * and leaves capacity for buyers.
  */
 export const marketplacePace: PaceSettings = { atOnce: 4, perSecond: 5 };
 
@@ -27,7 +27,7 @@ export type CrawlPace = {
   minMsFor: (calls: number) => number;
 };
 
-/** Creates the pace of one marketplace, which all its crawls share: the marketplace's limit is one per app. */
+/** Creates the pace of one marketplace, which all its crawls share because the marketplace's limit is one per app. */
 export function createCrawlPace(
   { atOnce, perSecond }: PaceSettings,
   { clock, wait }: { clock: Clock; wait: Wait },
@@ -48,7 +48,7 @@ export function createCrawlPace(
       try {
         while (waitMs > 0) {
           await wait(waitMs, signal);
-          // A backoff may have started meanwhile.
+          // A backoff may have started in the meantime.
           waitMs = backoffLeft();
         }
       } finally {

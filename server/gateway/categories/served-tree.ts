@@ -4,7 +4,7 @@ import type { Snapshot } from "#server/store/snapshots.ts";
 import { categorySuccess } from "./categories.ts";
 import { type Compress, type CompressedText, createCompressedText } from "./compressed-text.ts";
 
-/** Snapshot as it is sent: every text is made once and compressed once. */
+/** Snapshot as it is sent. Each text is made once and compressed once. */
 export type ServedTree = {
   version: string;
   /** Epoch ms. */
@@ -14,11 +14,11 @@ export type ServedTree = {
   whole: CompressedText;
   /** The console's columns. */
   columns: CompressedText;
-  /** Children of one category in the envelope; an unknown category and `0`, which is uncategorized, have none. */
+  /** Children of one category in the envelope. An unknown category and `0`, which is uncategorized, have none. */
   childrenOf: (id: number) => CompressedText;
 };
 
-/** Maximum cached answers about single categories; the least recently requested is evicted first. */
+/** Maximum cached answers about single categories. The least recently requested is evicted first. */
 const maxChildren = 1_000;
 
 /** @throws SyntaxError when the snapshot is not one of ours */

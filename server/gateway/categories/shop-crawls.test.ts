@@ -62,7 +62,7 @@ function setUp(list: List) {
 const refusal = () =>
   new Failure("CHANNEL_UPSTREAM_ERROR", "no such shop", { upstream: { code: "1", message: "" } });
 
-test("a merchant who requests hundreds of unknown shops delays no other merchant", async () => {
+test("delays no merchant when another one requests hundreds of unknown shops", async () => {
   const { time, asked, ask } = setUp(async (shopId) => {
     if (shopId !== "good") throw refusal();
     return [child(1, true)];
@@ -77,7 +77,7 @@ test("a merchant who requests hundreds of unknown shops delays no other merchant
   expect(asked).toHaveLength(5);
 });
 
-test("ten merchants with their maximum of crawls exhaust the capacity until one crawl has ended", async () => {
+test("has no capacity while ten merchants run their maximum of crawls, until one crawl has ended", async () => {
   const answered = Promise.withResolvers<void>();
   const { time, ask } = setUp(async () => {
     await answered.promise;
@@ -96,7 +96,7 @@ test("ten merchants with their maximum of crawls exhaust the capacity until one 
   expect(await next).toBe("read");
 });
 
-test("a shop that the marketplace refused is not requested again for ten minutes", async () => {
+test("requests a shop that the marketplace refused again only after ten minutes", async () => {
   const { time, asked, ask } = setUp(async () => Promise.reject(refusal()));
   for (let count = 0; count < 50; count += 1)
     expect(String(await ask("a", "unknown"))).toContain("no such shop");
@@ -106,7 +106,7 @@ test("a shop that the marketplace refused is not requested again for ten minutes
   expect(asked).toHaveLength(2);
 });
 
-test("Retry-After is exact when a merchant's minute is used up", async () => {
+test("sends an exact Retry-After when a merchant's minute is used up", async () => {
   const { time, ask } = setUp(async () => [child(1, true)]);
   for (let count = 0; count < 30; count += 1) {
     const answer = ask("a", `shop ${count}`);
@@ -121,7 +121,7 @@ test("Retry-After is exact when a merchant's minute is used up", async () => {
   expect(await answer).toBe("read");
 });
 
-test("Retry-After covers the remaining time of the crawls in flight by what is known of their trees", async () => {
+test("includes in Retry-After the remaining time of the crawls in flight, as far as their trees are known", async () => {
   const { time, ask } = setUp(async (_, parentId) =>
     parentId === 0 ? Array.from({ length: 100 }, (_each, index) => child(index + 1, false)) : [],
   );
@@ -138,7 +138,7 @@ test("Retry-After covers the remaining time of the crawls in flight by what is k
   expect(await ask("a", "wide")).toBe("read");
 });
 
-test("a merchant at the maximum of crawls gets the time when the first of them can end", async () => {
+test("tells a merchant at the maximum of crawls when the first of them can end", async () => {
   const { time, ask } = setUp(async (_, parentId) =>
     parentId === 0 ? Array.from({ length: 100 }, (_each, index) => child(index + 1, false)) : [],
   );
@@ -151,7 +151,7 @@ test("a merchant at the maximum of crawls gets the time when the first of them c
   expect(Number(refused.details.headers?.["retry-after"])).toBeGreaterThanOrEqual(19);
 });
 
-test("refreshing a stale shop counts against the merchant's minute", async () => {
+test("counts the refresh of a stale shop against the merchant's minute", async () => {
   const { time, asked, ask } = setUp(async () => [child(1, true)]);
   const read = async (shop: string) => {
     const answer = ask("a", shop);

@@ -5,7 +5,10 @@ import { createLru } from "#server/shared/caches.ts";
 import type { TokenOwner } from "#server/store/access.ts";
 import { readingSeconds } from "./categories.ts";
 
-/** Maximum shops that a merchant may have crawled in a minute, and at a time: a request is free for them, and a crawl is slow. */
+/**
+ * Maximum shops that a merchant may have crawled in a minute, and at a time. A request is free for merchants, and a
+ * crawl is slow.
+ */
 const maxPerMinute = 30;
 const maxPerMerchant = 4;
 /** Maximum concurrent crawls for all merchants together. */
@@ -24,14 +27,15 @@ type ShopCrawl = {
 export type ShopCrawls = {
   /**
    * Starts a crawl, or joins the one in flight for this tree, which is free.
-   * @throws Failure CHANNEL_UPSTREAM_ERROR with a Retry-After: too many crawls, or a shop that the marketplace refused recently
+   * @throws Failure CHANNEL_UPSTREAM_ERROR with a Retry-After: too many crawls, or a shop that the marketplace refused
+   * recently
    */
   run: <Result>(tree: ShopCrawl, crawl: () => Promise<Result>) => Promise<Result>;
 };
 
 /**
- * Limits the crawls of shops: one merchant can neither use up a marketplace's capacity nor have unknown shops requested again and
- * again.
+ * Limits the crawls of shops, so that one merchant can neither use up a marketplace's capacity nor have unknown shops
+ * requested repeatedly.
  */
 export function createShopCrawls(clock: Clock): ShopCrawls {
   const inFlight = new Map<string, { merchant: string; leastMs: ShopCrawl["leastMs"] }>();
@@ -80,8 +84,8 @@ export function createShopCrawls(clock: Clock): ShopCrawls {
 }
 
 /**
- * Returns whether the marketplace itself refused this shop. A timeout, a limit, an overload and a refusal of the app say nothing
- * about it.
+ * Returns whether the marketplace itself refused this shop. A timeout, a limit, an overload and a refusal of the app do
+ * not refuse it.
  */
 function isAboutShop({ code, details: { upstream } }: Failure): boolean {
   if (code !== "CHANNEL_UPSTREAM_ERROR" || upstream === undefined) return false;
@@ -93,7 +97,7 @@ function firstEnd(crawls: { leastMs: ShopCrawl["leastMs"] }[]): number {
   return Math.min(...crawls.map(({ leastMs: minMs }) => readingSeconds(minMs())));
 }
 
-/** Builds the error for too many crawls; it is a 502 because the category envelope has no 429 (§4.3). */
+/** Builds the error for too many crawls. It is a 502 because the category envelope has no 429 (§4.3). */
 function tooMany(channel: Channel, seconds: number): Failure {
   return new Failure(
     "CHANNEL_UPSTREAM_ERROR",

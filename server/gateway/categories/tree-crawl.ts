@@ -18,34 +18,35 @@ export type TreeCrawl = {
   wait: Wait;
   /** Aborted when the process stops. */
   signal: AbortSignal;
-  /** Receives the number of known levels, and of further levels to request by what is known. */
+  /** Receives the number of known levels, and the number of levels still to request as far as is known. */
   onProgress: (levels: number, missing: number) => void;
 };
 
 /**
- * Lease of a crawl without a sign of life, in ms: after its process was killed, it cannot be resumed before. It is well below the
- * time that a caller waits for an answer; a crawler that was only delayed notices that it lost the crawl, and joins.
+ * Lease of a crawl without a sign of life, ms: after its process was killed, it cannot be resumed earlier. It is well
+ * below the time that a caller waits for an answer. A crawler that was only delayed notices that it lost the crawl, and
+ * joins.
  */
 export const crawlLeaseMs = 8_000;
-/** Deadline of one call with its retry, in ms: a slower vendor counts as not answering. */
+/** Deadline of one call with its retry, ms. A slower vendor counts as not answering. */
 const levelMs = 15_000;
-/** Limits of what a killed process has to request again: this many levels, or the levels of this many ms. */
+/** Limits of the work that is repeated after a process was killed: this many levels, or the levels of this many ms. */
 const levelsPerPart = 200;
 const partMs = 1_000;
-/** Maximum categories, more than any known tree has: a vendor that never ends must not exhaust the memory. */
+/** Maximum categories, which is more than any known tree has, so that an endless vendor cannot exhaust the memory. */
 const maxCategories = 200_000;
-/** The same for names, in bytes: of one name, and of all. */
+/** Maximum bytes of names: of one name, and of all. */
 const maxNameBytes = 500;
 const maxTextBytes = 8 * 1024 * 1024;
 const utf8 = new TextEncoder();
-/** Maximum consecutive frequency limits of a marketplace; the backoff doubles up to the maximum, ms. */
+/** Maximum consecutive frequency limits of a marketplace. The backoff doubles up to the maximum, ms. */
 const maxBackoffs = 6;
 const minBackoffMs = 10_000;
 const maxBackoffMs = 120_000;
 
 /**
- * Reads the missing levels of a tree and saves every step in the store. Waits out a frequency limit of the marketplace; any other
- * failure ends the crawl with what it has saved. @throws Failure; the signal's reason
+ * Reads the missing levels of a tree and saves every step in the store. Waits out a frequency limit of the marketplace.
+ * Any other failure ends the crawl, and the saved steps remain. @throws Failure; the signal's reason
  * @returns null when another crawler has taken the crawl over
  */
 export async function crawlTree(options: TreeCrawl): Promise<TreeLevels | null> {
@@ -91,7 +92,7 @@ export async function crawlTree(options: TreeCrawl): Promise<TreeLevels | null> 
   for (const parentId of levels.keys()) queued.add(parentId);
   onProgress(levels.size, queue.length);
 
-  /** Writes parts one after the other; a part that cannot be saved ends the crawl. */
+  /** Writes parts one after the other. A part that cannot be saved ends the crawl. */
   const save = (): Promise<void> => {
     const part = unsaved;
     unsaved = [];
@@ -257,8 +258,8 @@ function eachCategory(
 }
 
 /**
- * Returns whether a category can have children: 0 is both "uncategorized" (§2.5) and the vendors' name for the root, so nothing
- * is below it.
+ * Returns whether a category can have children. 0 is both "uncategorized" (§2.5) and the vendors' name for the root, so
+ * nothing is below it.
  */
 function hasLevelBelow({ id, leaf }: CategoryLevelNode): boolean {
   return !leaf && id !== 0;

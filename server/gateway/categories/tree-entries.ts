@@ -12,7 +12,7 @@ import { type PaceSettings, type CrawlPace, createCrawlPace, marketplacePace } f
 /** One tree in this process, with its served version and its reader. */
 export type TreeEntry = {
   key: string;
-  /** True for the tree of one shop; there are very many, and each is read only for its callers. */
+  /** True for the tree of one shop. There are very many shop trees, and each is read only for its callers. */
   isShop: boolean;
   reader: TreeReader;
   /**
@@ -31,8 +31,8 @@ export type CategoryTreeSettings = {
   /** Rate at which each marketplace may be called. */
   pace: Partial<Record<Channel, PaceSettings>>;
   /**
-   * Further part of a tree's name, in addition to channel and shop: the address of the marketplace, so that simulated categories
-   * are not served as real ones.
+   * Further part of a tree's name, in addition to channel and shop. It is the address of the marketplace, so that
+   * simulated categories are not served as real ones.
    */
   source: Partial<Record<Channel, string>>;
   compress: Compress | null;
@@ -56,9 +56,9 @@ export type TreeEntryDependencies = {
 export const staleAfterMs = 86_400_000;
 /** Interval at which an instance checks whether another one has read a newer tree, in ms. */
 const checkMs = 2_000;
-/** Maximum trees in memory, one for 1688 and the rest for shops: the least recently requested is evicted first. */
+/** Maximum trees in memory, one for 1688 and the rest for shops. The least recently requested is evicted first. */
 const maxTrees = 100;
-/** Default minimum age of a tree before a person can have it refreshed, in ms: a whole tree takes thousands of calls. */
+/** Default minimum age of a tree before a person can have it refreshed, ms. A whole tree takes thousands of calls. */
 const refreshAfterMs = { whole: 6 * 3_600_000, shop: 600_000 };
 /** Delay before a failed refresh of a stale tree is retried, in ms. */
 const retryMs = 60_000;
@@ -163,8 +163,8 @@ function createTreeEntry(
 }
 
 /**
- * Returns whether `ms` have passed since a time; also when the time lies that far ahead, because the clock may have been set
- * back.
+ * Returns whether `ms` have passed since a time, or the time is further ahead than that, because the clock may have
+ * been set back.
  */
 function isOver(since: number, ms: number, now: number): boolean {
   return Math.abs(now - since) >= ms;
@@ -173,7 +173,8 @@ function isOver(since: number, ms: number, now: number): boolean {
 function ignore(): void {}
 
 /**
- * Returns the name of a tree in the store. `source` is the address that it is read from: simulated trees differ from real ones.
+ * Returns the name of a tree in the store. `source` is the address that it is read from, because simulated trees differ
+ * from real ones.
  */
 export function treeKey(channel: Channel, shopId: string | null, source: string | undefined): string {
   return `category/${JSON.stringify([channel, shopId, source ?? ""])}`;

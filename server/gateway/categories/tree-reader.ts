@@ -12,15 +12,17 @@ export const previousKey = (key: string) => `${key}/previous`;
 
 export type TreeReader = {
   /**
-   * Starts a crawl, or joins the one in flight; resolves when the store has a newer snapshot than the one that the caller knows
-   * (`known`: its `takenAt`, null: none). @throws Failure
+   * Starts a crawl, or joins the one in flight. Resolves when the store has a newer snapshot than the one that the
+   * caller knows (`known`: its `takenAt`; null: none). @throws Failure
    */
   read: (ask: AskLevel, known: Snapshot["takenAt"] | null) => Promise<void>;
-  /** Crawl in flight; null: none. `levels` counts the calls that were answered; null while another instance crawls. */
+  /**
+   * Crawl in flight; null without one. `levels` counts the answered calls, and is null while another instance crawls.
+   */
   progress: () => { startedAt: number; levels: number | null } | null;
-  /** Minimum remaining duration of the crawl here, by what is known of the tree, ms; null: unknown. */
+  /** Minimum remaining duration of the crawl here, as far as the tree is known, ms; null when unknown. */
   leastMs: () => number | null;
-  /** Cancels the crawl here and discards what it saved, because no caller wants it any more. */
+  /** Cancels the crawl here and discards the levels that it saved, because its last caller has left. */
   drop: () => void;
   /** Failure of the last crawl; null when it succeeded or there was none. */
   failure: () => Failure | null;
@@ -41,9 +43,9 @@ export type TreeReaderDependencies = {
 
 /** Interval at which an instance checks whether another one has finished the crawl, in ms. */
 const followMs = 500;
-/** Age in ms from which on the parts of an interrupted crawl are not mixed with new ones. */
+/** Age from which the parts of an interrupted crawl are not mixed with new ones, ms. */
 const oldestPartsMs = 86_400_000;
-/** Delay after which an interrupted crawl resumes by itself; it doubles up to the maximum, ms. */
+/** Delay after which an interrupted crawl resumes by itself, ms. It doubles up to the maximum. */
 const firstBackoffMs = 2_000;
 const maxBackoffMs = 300_000;
 
@@ -63,7 +65,8 @@ export function createTreeReader(dependencies: TreeReaderDependencies): TreeRead
   let breaks = 0;
 
   /**
-   * Waits for the instance that crawls; resolves with the crawl when that instance gave up, or with null when it has finished.
+   * Waits for the instance that crawls. Resolves with the crawl when that instance gave up, or with null when it has
+   * finished.
    */
   async function follow(known: Snapshot["takenAt"] | null): Promise<Crawl | null> {
     for (;;) {
@@ -78,7 +81,7 @@ export function createTreeReader(dependencies: TreeReaderDependencies): TreeRead
   async function beginOrFollow(known: Snapshot["takenAt"] | null): Promise<Crawl | null> {
     const crawl = (await snapshots.beginCrawl(key, crawlLeaseMs)) ?? (await follow(known));
     if (!crawl) return null;
-    // Another instance may have finished between the caller's check and this start: its result is as good.
+    // Another instance may have finished between the caller's check and this start, and its result is as good.
     if (((await snapshots.describe(key))?.takenAt ?? null) !== known) {
       await snapshots.leaveCrawl(crawl.crawlId, "drop");
       return null;
@@ -185,7 +188,7 @@ function dropped(): Failure {
   });
 }
 
-/** Returns whether an error may pass by itself: a dead authorization does not come back by waiting. */
+/** Returns whether an error may pass by itself. A dead authorization does not. */
 function mayPass(error: unknown): boolean {
   return !(error instanceof Failure && error.code === "CHANNEL_NOT_AUTHORIZED");
 }

@@ -17,13 +17,13 @@ afterEach(async () => {
 
 type Receive = (message: VendorMessage) => Promise<"known" | "unknown_order" | "duplicate">;
 
-/** Starts the whole product; `received` are the messages that its store was asked to store. */
+/** Starts the whole product. `received` lists the messages that its store was asked to store. */
 async function start(options: { receive?: Receive; waits?: number[] } = {}) {
   const received: VendorMessage[] = [];
   server = await startTestServer({
     environment: { LOG_LEVEL: "trace" },
     wait: (ms, signal) => {
-      // Ends the time for storing at once, so that a store that never answers is late at once.
+      // The time for storing ends at once, so that a store that never answers is late at once.
       if (options.waits && ms < 1_000 && ms > 500) return (options.waits.push(ms), Promise.resolve());
       return wait(ms, signal);
     },
@@ -136,7 +136,7 @@ describe("POST /hooks/1688 and /hooks/taobao", () => {
     expect(await metric("1688", "unknown_order")).toBe("0");
   });
 
-  test("answer 503 while the store is away", async () => {
+  test("answer 503 while the store is unavailable", async () => {
     const { origin, app1688 } = await start({ receive: () => Promise.reject(new Error("away")) });
     expect((await push1688(origin, message1688("1", orderId), app1688)).status).toBe(503);
   });

@@ -10,13 +10,13 @@ import { withinDeadline } from "../waiting.ts";
 
 /** Time for storing a message, ms: a marketplace expects its answer within a second. */
 const storeMs = 800;
-/** How long a marketplace is asked to wait when a message could not be stored, s. */
+/** Time that a marketplace is asked to wait when a message could not be stored, s. */
 const retryAfterS = 5;
 
 /**
- * Creates the routes at which marketplaces push messages about orders, one for each configured marketplace that does. They
- * need no key: the signature is verified before anything of the body is read. A message is acknowledged once it is on
- * disk, and says only which orders to read.
+ * Creates the routes at which marketplaces push messages about orders, one for each configured marketplace that pushes.
+ * They need no key, because the signature is verified before the body is parsed. A message is acknowledged once it is
+ * on disk, and tells only which orders to read.
  */
 export function createHookRoutes({ dependencies, purchasing }: GatewayServices): Record<string, Route> {
   const { store, connectors, clock, wait } = dependencies;
@@ -42,7 +42,7 @@ export function createHookRoutes({ dependencies, purchasing }: GatewayServices):
         { source: "push", readEveryMs: purchasing.readEveryMs },
       );
       const receipt = await withinDeadline(() => storing, {
-        // A sender who leaves has not been answered and repeats; what was stored stays.
+        // A sender who leaves has no answer and repeats the message; a stored message stays.
         callerSignal: neverAborted,
         ms: storeMs,
         wait,

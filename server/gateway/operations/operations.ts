@@ -30,15 +30,15 @@ import type { pictureUploadEndpoint } from "#contract/public/picture-search";
 import { judgePicture, type SentPicture } from "#contract/public/picture-request";
 
 /**
- * Work of an endpoint once a request is admitted: `execute` calls the connector, then `present` maps the vendor's answer to our format.
- * It never sees HTTP, keys or units. An answer in the vendor's own format is not mapped, so a part that cannot be mapped does not
- * spoil it.
+ * Work of an endpoint once a request is admitted: `execute` calls the connector, then `present` maps the vendor's
+ * answer to the product's format. It never sees HTTP, keys or units. An answer in the vendor's own format is not
+ * mapped, so a part that cannot be mapped does not break it.
  */
 export type Operation<E extends MarketplaceEndpoint, VendorValue> = {
   /** @throws Failure */
   execute: (input: RequestOf<E>, context: OperationContext) => Promise<VendorAnswer<VendorValue>>;
   present: (value: VendorValue, input: RequestOf<E>) => Presented<E>;
-  /** Returns the outcome for the access log and the activity list; null where the HTTP status says everything. */
+  /** Returns the outcome for the access log and the activity list; null where the HTTP status is the whole outcome. */
   outcome?: (presented: Presented<E>) => string | null;
 };
 
@@ -59,8 +59,8 @@ export type OperationContext = {
 };
 
 /**
- * Returns a capability of a connector. The channel table promises it, so its absence is an error of ours. @throws Failure
- * INTERNAL_ERROR
+ * Returns a capability of a connector. The channel table promises it, so its absence is an internal error. @throws
+ * Failure INTERNAL_ERROR
  */
 export function connectorMethod<Name extends keyof Connector>(
   connector: Connector,
@@ -102,8 +102,8 @@ function listedFields(orderId: string, result: Result): Result {
 }
 
 /**
- * Previews the current cost of a cart and the lines that cannot be bought (§4.2). The answer is passed as it is: docs/api-decisions.md
- * ("Preview") lists every field of it, while §2.1 lists exactly those of payment methods.
+ * Previews the current cost of a cart and the lines that cannot be bought (§4.2). The answer is passed unchanged:
+ * docs/api-decisions.md ("Preview") lists its every field, while §2.1 lists exactly those of payment methods.
  */
 export const previewOrder: Operation<typeof previewEndpoint, Previewed> = {
   execute: (input, { connector, call }) =>
@@ -113,8 +113,9 @@ export const previewOrder: Operation<typeof previewEndpoint, Previewed> = {
 };
 
 /**
- * Returns the freight of the marketplace's own preview. A preview without one of the lines covers only the freight of the others,
- * and that of a refused one does not hold: both are wrong for these lines, so the freight is unknown then.
+ * Returns the freight of the marketplace's own preview. A preview without one of the lines covers only the freight of
+ * the others, and the freight of a refused preview is not valid. Both are wrong for these lines, so the freight is
+ * unknown then.
  */
 export const estimateFreight: Operation<typeof freightEstimateEndpoint, Previewed> = {
   execute: previewOrder.execute,
@@ -174,12 +175,12 @@ function pageSize({ page_size: asked, channel }: ProductSearchRequest): number {
   return Math.min(asked, maxPage(channel));
 }
 
-/** Products that the marketplace found, and its id of the picture: null where none was uploaded. */
+/** Products that the marketplace found, and its id of the picture; the id is null without an upload. */
 type Found = FoundByPicture & { image_id: string | null };
 
 /**
- * Finds products that look like a picture (§4.4). A picture that was sent is uploaded first, and its id is in the answer, so that
- * requests for further pages need not send it again.
+ * Finds products that look like a picture (§4.4). A sent picture is uploaded first, and its id is in the answer, so
+ * that requests for further pages need not send it again.
  */
 export const searchByPicture: Operation<typeof pictureSearchEndpoint, Found> = {
   async execute(input, { connector, call, fetchPicture }) {
@@ -218,7 +219,7 @@ export const uploadPicture: Operation<typeof pictureUploadEndpoint, { image_id: 
 };
 
 /**
- * Returns the picture of a request: the one in it, or the one at its address; null where it sends none. @throws Failure
+ * Returns the picture of a request: its own, or the one at its address; null where it sends none. @throws Failure
  * VALIDATION_ERROR
  */
 async function sentPicture(
@@ -239,7 +240,7 @@ function refused(message: string): Failure {
   return fieldFailure({ path: "image_url", message, fault: "wrong_form" });
 }
 
-/** Encodes in pieces, because a function call takes only a limited number of arguments. */
+/** Encodes in pieces, because a function call has a limited number of arguments. */
 function base64Of(bytes: Uint8Array): string {
   const pieces: string[] = [];
   const piece = 3 * 8192;

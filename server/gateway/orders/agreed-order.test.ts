@@ -30,7 +30,7 @@ function refusal(sent: Partial<OrderCreateRequest>, fresh: object = {}): Failure
   throw new Error("was not refused");
 }
 
-describe("what was agreed, compared with the preview of now", () => {
+describe("agreed order, compared with the current preview", () => {
   test("takes the only trade type that is supported, and the preview's flow", () => {
     const order = agreedOrder(input, { ...told, flow: "boutiquefenxiao" });
     expect(order).toMatchObject({ tradeType: "assureTrade", flow: "boutiquefenxiao", useRedEnvelope: false });
@@ -87,7 +87,7 @@ describe("what was agreed, compared with the preview of now", () => {
     else expect(failure.message).not.toContain("yuan");
   });
 
-  test("says first why a cart was refused as a whole", () => {
+  test("explains first why a cart was refused as a whole", () => {
     const unknown = { amount: null, currency: "CNY" };
     const failure = refusal(
       {},

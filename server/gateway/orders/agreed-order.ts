@@ -9,8 +9,9 @@ import { purchaseLines } from "#server/purchasing/purchase-body.ts";
 type Preview = Omit<PreviewResult, "request_id">;
 
 /**
- * Compares the fresh preview with what the caller agreed to. Returns the order to send, without its marker.
- * @throws Failure PREVIEW_CHANGED, which names every difference; VALIDATION_ERROR where the caller has to choose a trade type
+ * Compares the fresh preview with the order that the caller agreed to. Returns the order to send, without its marker.
+ * @throws Failure PREVIEW_CHANGED, which names every difference; VALIDATION_ERROR where the caller has to choose a
+ * trade type
  */
 export function agreedOrder(input: OrderCreateRequest, preview: Preview): Omit<OrderToCreate, "marker"> {
   const issues: Issue[] = preview.unavailable_lines.map((line) => ({
@@ -74,7 +75,7 @@ function tradeTypeOf(input: OrderCreateRequest, preview: Preview, issues: Issue[
       fault: "not_in_list",
       expected: supported,
     });
-  // Without a total the whole cart was refused, which says it already.
+  // Without a total the whole cart was refused, and that difference is reported already.
   if (supported.length === 0 && preview.total.payment.amount !== null)
     issues.push({
       path: "trade_type",

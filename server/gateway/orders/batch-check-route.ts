@@ -12,7 +12,7 @@ import { checkedItem } from "./checked-item.ts";
 import { createOrderCallRoute } from "./order-call-route.ts";
 import { orderMarketplace } from "./order-context.ts";
 
-/** Products that are asked at a time. */
+/** Number of products that are requested at a time. */
 const atATime = 4;
 
 /** Creates the route of POST /v1/products/batch-check: one product call for each different product, billed as many units. */
@@ -66,7 +66,7 @@ function productIdOf(item: Item, channel: Channel): string {
   return "id" in read ? read.id : "";
 }
 
-/** Returns null for a product that is gone, which is an answer. @throws the failure of anything else */
+/** Returns null for a product that no longer exists, which is an answer. @throws the failure of anything else */
 function goneOrThrow(error: unknown): null {
   if (error instanceof Failure && error.details.upstream?.cause === "product_gone") return null;
   throw error;

@@ -11,7 +11,10 @@ import { remainingDay } from "../pacing.ts";
 import { quotaHeaders } from "../respond.ts";
 import { holdOf } from "./order-context.ts";
 
-/** Does the work of a read and bills it; a failure bills nothing, and neither does a sandbox key. @throws what the work throws */
+/**
+ * Does the work of a read and bills it. A failure bills nothing, and neither does a sandbox key. @throws the errors of
+ * the work
+ */
 export async function billed<Result>(
   context: RequestContext,
   {
@@ -23,7 +26,7 @@ export async function billed<Result>(
     endpoint: EndpointShape;
     access: KeyAccess;
     channel: Channel;
-    /** How often the endpoint's units are billed. */
+    /** Number of times that the endpoint's units are billed. */
     times?: number;
   },
   { dependencies, limits }: GatewayServices,
@@ -47,7 +50,10 @@ export async function billed<Result>(
 /** Pauses between the tries of a store call that follows a write, ms. */
 const againMs = [50, 200, 1_000];
 
-/** Returns what the store says, or null when it keeps failing: a write that was sent must be answered all the same. */
+/**
+ * Returns the store's answer, or null when the store fails repeatedly, because a write that was sent must be answered
+ * all the same.
+ */
 export async function retried<Value>(work: () => Promise<Value>, wait: Wait): Promise<Value | null> {
   for (const pause of againMs) {
     try {
@@ -60,8 +66,9 @@ export async function retried<Value>(work: () => Promise<Value>, wait: Wait): Pr
 }
 
 /**
- * Does the work of a write and bills it where the work says so. A failure of the work bills nothing. Once the work has an answer
- * it is given, even where it cannot be billed. @throws Failure of the quota, and what the work throws
+ * Does the work of a write and bills it where the work asks for it. A failure of the work bills nothing. Once the work
+ * has an answer it is returned, even where it cannot be billed. @throws Failure of the quota, and the errors of the
+ * work
  */
 export async function billedWrite<Result>(
   context: RequestContext,

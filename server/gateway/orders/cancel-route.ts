@@ -13,8 +13,8 @@ import { requireOpen } from "./purchase-locks.ts";
 type Answer = Omit<OrderCancelResult, "request_id">;
 
 /**
- * Creates the route of POST /v1/orders/cancel: one call of the marketplace; a lost answer is 202 and settled by detail. What was
- * stored of the order is read anew soon after.
+ * Creates the route of POST /v1/orders/cancel. It makes one call of the marketplace; a lost answer is 202 and settled
+ * by detail. The stored order is read again soon after.
  */
 export function createCancelRoute(services: GatewayServices, shortcut: Channel | null): Route {
   const { dependencies, purchasing } = services;

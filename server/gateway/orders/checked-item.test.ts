@@ -9,7 +9,7 @@ const variant = (sku_id: string, stock: number | null, price = "9.90"): Variant 
   price: { display_amount: price },
 });
 
-/** Returns what the check says of an item of a product with these facts. */
+/** Returns the result of the check for an item of a product with these facts. */
 function check(
   item: { spec_id?: string; quantity?: number },
   facts: object,
@@ -46,7 +46,7 @@ describe("whether a product or variant can be ordered now", () => {
     ["a minimum and no quantity", { spec_id: "a" }, { min_order_quantity: 3 }, true, null],
     ["half a pack", { spec_id: "a", quantity: 3 }, { batch_size: 2 }, false, "OFF_BATCH"],
     ["a stock that is not told", {}, { variants: [] }, null, null],
-  ])("tells of %s", (_, item, facts, available, reason) => {
+  ])("reports %s", (_, item, facts, available, reason) => {
     expect(check(item, facts)).toMatchObject({ available, reason });
   });
 
@@ -68,7 +68,7 @@ describe("whether a product or variant can be ordered now", () => {
     expect(check({ spec_id: "a", quantity: 1 }, {})).toMatchObject({ unit_price: "9.90" });
   });
 
-  test("tells a rotating id from a product that is gone", () => {
+  test("tells a rotating id from a product that no longer exists", () => {
     const gone = { channel: "taobao", product: null, pieces: 1 } as const;
     const item = { id: "x", spec_id: undefined };
     expect(checkedItem(item, { ...gone, id: "TzcI5uaYIp4p" })).toMatchObject({ reason: "STALE_ID" });

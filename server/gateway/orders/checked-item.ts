@@ -9,8 +9,8 @@ type CheckedItem = BatchCheckResult["items"][number];
 /**
  * Returns whether an item can be ordered now, and at what price.
  *
- * @param id the plain product id that was asked for
- * @param product null: it is gone
+ * @param id the requested plain product id
+ * @param product null when it no longer exists
  * @param pieces pieces of the product over all items, which minimum and price tiers count
  */
 export function checkedItem(

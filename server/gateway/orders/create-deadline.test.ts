@@ -35,7 +35,7 @@ describe("the time of a create", () => {
     expect(waits).toEqual([9_000, 11_000]);
   });
 
-  test("is not begun in the last five seconds: nothing is sent, and the id is free", async () => {
+  test("starts no create in the last five seconds: nothing is sent, and the id is released", async () => {
     const { post, body, creates, store } = await startSlow(14_100);
     const answer = await post("/v1/orders/create", body);
     expect(answer).toMatchObject({ status: 502, body: { error: { code: "CHANNEL_UPSTREAM_ERROR" } } });

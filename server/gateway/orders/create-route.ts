@@ -28,15 +28,16 @@ import { capExceeded, requireCaps, requireOpen } from "./purchase-locks.ts";
 type Preview = Omit<PreviewResult, "request_id">;
 
 /**
- * Creates the route of POST /v1/orders/create: at most one create call of the marketplace for an external id, whose start is on
- * disk before it is sent (docs/purchasing.md). Once it was sent, no failure is thrown: the answer is created, rejected, or unknown.
+ * Creates the route of POST /v1/orders/create: at most one create call of the marketplace for an external id, whose
+ * start is on disk before it is sent (docs/purchasing.md). Once it was sent, no failure is thrown, and the answer is
+ * created, rejected or unknown.
  */
 export function createOrderRoute(services: GatewayServices, shortcut: Channel | null): Route {
   const { dependencies, purchasing } = services;
   const { store, clock, wait, newId, digests } = dependencies;
   const { purchases } = store;
 
-  /** Answers an external id that is taken: the stored answer, or a conflict. @throws Failure EXTERNAL_ORDER_ID_REUSED */
+  /** Answers a call whose external id is in use with the stored answer. @throws Failure EXTERNAL_ORDER_ID_REUSED */
   async function replay(
     context: RequestContext,
     {
@@ -64,7 +65,7 @@ export function createOrderRoute(services: GatewayServices, shortcut: Channel | 
     );
   }
 
-  /** Sends the order and stores how it ended. @throws Failure where it was surely not executed; the id is free again then */
+  /** Sends the order and stores its outcome. @throws Failure where it was surely not executed, which releases the id */
   async function send(
     purchase: Purchase,
     order: OrderToCreate,

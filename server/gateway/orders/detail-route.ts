@@ -20,7 +20,9 @@ import { orderMarketplace, type OrderMarketplace } from "./order-context.ts";
 
 type Answer = Omit<OrderDetailResult, "request_id">;
 
-/** Creates the route of POST /v1/orders/detail: the stored purchase, and its orders as the marketplace tells them now. */
+/**
+ * Creates the route of POST /v1/orders/detail: the stored purchase, and its orders as the marketplace reports them now.
+ */
 export function createDetailRoute(services: GatewayServices, shortcut: Channel | null): Route {
   const { dependencies, purchasing } = services;
   const { store, clock, newId } = dependencies;
@@ -29,8 +31,8 @@ export function createDetailRoute(services: GatewayServices, shortcut: Channel |
   const schedule = { clock, everyMs: purchasing.readEveryMs };
 
   /**
-   * Looks for the orders of an unknown purchase that is old enough. A marketplace that cannot list its orders leaves the
-   * purchase as it is: what is stored is the answer then.
+   * Searches for the orders of an unknown purchase that is old enough. A marketplace that cannot list its orders leaves
+   * the purchase unchanged, and the stored purchase is the answer.
    */
   async function settled(
     purchase: Purchase,
@@ -46,7 +48,10 @@ export function createDetailRoute(services: GatewayServices, shortcut: Channel |
     }
   }
 
-  /** Returns when an unknown purchase may be looked for, epoch ms; null: now, or it is not unknown. */
+  /**
+   * Returns when the orders of an unknown purchase may be searched for, epoch ms; null when they may be now, or it is
+   * not unknown.
+   */
   function readAfter(purchase: Purchase): number | null {
     const at = purchase.createdAt + purchasing.reconcileAfterMs;
     return isOpen(purchase) && clock() < at ? at : null;
@@ -127,7 +132,7 @@ export function createDetailRoute(services: GatewayServices, shortcut: Channel |
   }
 }
 
-/** Said where the orders of an unknown purchase cannot be looked for. */
+/** Note for a marketplace where the orders of an unknown purchase cannot be searched for. */
 const unread = {
   code: "none",
   message:

@@ -26,7 +26,7 @@ export type OrderCall<E extends OrderEndpoint> = {
   answerBy: number;
 };
 
-/** Where a route is: the gateway's services, and the channel of a shortcut path. */
+/** Position of a route: the gateway's services, and the channel of a shortcut path. */
 export type RoutePlace = { services: GatewayServices; shortcut: Channel | null };
 
 /**
@@ -66,7 +66,8 @@ export function createOrderCallRoute<E extends OrderEndpoint>(
 }
 
 /**
- * Checks that an app's orders are its own: those of a warehouse belong to all its apps and go through its system (§1 rule 4).
+ * Checks that an app's orders are its own. Those of a warehouse belong to all its apps and go through its system (§1
+ * rule 4).
  * @throws Failure FULFILLMENT_MODE_NOT_SUPPORTED
  */
 function requireOwnOrders({ app }: KeyAccess): void {

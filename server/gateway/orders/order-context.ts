@@ -14,16 +14,16 @@ import { fromStore, withinDeadline } from "../waiting.ts";
 export type OrderMarketplace = {
   connector: Connector;
   /**
-   * Runs a read under the deadline of the request; a caller who leaves ends it.
-   * @param leaveMs time that is left for what follows, ms
+   * Runs a read under the deadline of the request. It ends when the caller disconnects.
+   * @param leaveMs time to leave for later steps, ms
    */
   read: <Answer>(run: (call: CallContext) => Promise<Answer>, leaveMs?: number) => Promise<Answer>;
   /**
-   * Runs a write under a deadline of its own, which a caller who leaves does not end. Never rejects: an end that is not
-   * known is `unknown`. A refused token is a refusal before execution, so the write is sent once more with another one.
+   * Runs a write under its own deadline, also when the caller disconnects. Never rejects: an outcome that is not known
+   * is `unknown`. A refused token is a refusal before execution, so the write is sent once more with another one.
    */
   write: <Done>(run: (call: CallContext) => Promise<WriteEnd<Done>>) => Promise<WriteEnd<Done>>;
-  /** Returns whether there is time for a write: one that is begun too late could only end as unknown. */
+  /** Returns whether there is time for a write, because one that is begun too late could only end as unknown. */
   hasTimeToWrite: () => boolean;
 };
 
@@ -37,7 +37,7 @@ export type OrderCaller = {
   tokenOwner: TokenOwner;
 };
 
-/** Time that is left for the store between a write and its answer, and the least time that a write is given, ms. */
+/** Time that is left for the store between a write and its answer, and the minimum time for a write, ms. */
 const storeMs = 2_000;
 const minWriteMs = 3_000;
 /** Time that a preview leaves for the create that follows it, ms. */
@@ -121,7 +121,7 @@ function isTokenRefusal(error: unknown): boolean {
   return error instanceof Failure && error.code === "CHANNEL_NOT_AUTHORIZED";
 }
 
-/** Returns the hold of a call; a sandbox key's calls cost nothing. */
+/** Returns the hold of a call. A sandbox key's calls cost nothing. */
 export function holdOf(
   context: RequestContext,
   endpoint: EndpointShape,

@@ -6,8 +6,8 @@ import type { GatewayServices } from "../gateway-services.ts";
 import { fromStore } from "../waiting.ts";
 
 /**
- * Returns what keeps an app from creating orders (null: nothing), and its limits where it has some
- * (docs/purchasing.md, "Off until an administrator turns it on").
+ * Returns why an app must not create orders (null when it may), and its limits where it has some (docs/purchasing.md,
+ * "Off until an administrator turns it on").
  */
 export async function lockOf(
   app: App,
@@ -22,7 +22,8 @@ export async function lockOf(
 }
 
 /**
- * Checks that purchasing is switched on for the instance and the app and is not stopped. Returns the app's caps. @throws Failure PURCHASING_DISABLED, which says which switch it is
+ * Checks that purchasing is switched on for the instance and the app and is not stopped. Returns the app's caps.
+ * @throws Failure PURCHASING_DISABLED, which names the switch
  */
 export async function requireOpen(app: App, services: GatewayServices): Promise<PurchaseCaps> {
   const { closedBy, caps } = await lockOf(app, services);

@@ -5,7 +5,9 @@ import type { Purchase } from "#server/store/purchases.ts";
 import type { GatewayServices } from "../gateway-services.ts";
 import { orderMarketplace } from "./order-context.ts";
 
-/** Deadline of one read of a purchase in the background, ms: a search may have many pages, and no caller waits for it. */
+/**
+ * Deadline of one read of a purchase in the background, ms. A search may have many pages, and no caller waits for it.
+ */
 const backgroundMs = 60_000;
 
 /**

@@ -96,7 +96,7 @@ export function createListRoute(services: GatewayServices, shortcut: Channel | n
           ...fields,
           success: true,
           items,
-          // A list that told other orders as well counted them too.
+          // A list that also returned other orders counted them too.
           total: items.length === said.orders.length ? total : null,
           has_more: said.orders.length > 0 && hasMore,
         };
@@ -106,7 +106,7 @@ export function createListRoute(services: GatewayServices, shortcut: Channel | n
   );
 }
 
-/** Returns whether an order is one that was asked for: marketplaces ignore filters, and have none for some of them. */
+/** Returns whether an order matches the request, because marketplaces ignore filters, and lack some of them. */
 function fits({ status, created_from: from, created_to: to }: OrderListRequest) {
   return (order: ReadOrder): boolean => {
     if (status !== undefined && order.status !== status) return false;

@@ -11,7 +11,7 @@ import { withinDeadline } from "../waiting.ts";
 export type ChannelAuthorizations = {
   /** Configured marketplaces, in table order. */
   served: readonly Channel[];
-  /** Those of them that can be authorized here. */
+  /** Configured marketplaces that can be authorized here. */
   channels: readonly Channel[];
   /** Returns the address of the marketplace's own page. It redirects the browser to `redirectUri` with a code and `state`. */
   authorizeUrl: (channel: Channel, input: { state: string; redirectUri: string }) => string;

@@ -40,7 +40,7 @@ async function start() {
     },
     connectors: { taobao: connector },
     clock: () => noon,
-    // Pauses end at once, and deadlines never come.
+    // Pauses end at once, and deadlines never expire.
     wait: (ms) => {
       if (ms > 5_000) return new Promise(() => {});
       state.steps.push(`wait ${ms}`);
@@ -51,7 +51,7 @@ async function start() {
   return { store, state, renewal };
 }
 
-test("keeps what the marketplace issued while the store refuses it, and saves it as soon as possible", async () => {
+test("keeps the issued tokens while the store refuses them, and saves them as soon as possible", async () => {
   const { store, state, renewal } = await start();
   state.refusals = Infinity;
   expect(await renewal(owner, "taobao", null)).toMatchObject({ accessToken: "at-1", refreshToken: "rt-1" });
@@ -63,7 +63,7 @@ test("keeps what the marketplace issued while the store refuses it, and saves it
   expect(state.issued).toBe(1);
 });
 
-test("saves what the marketplace issued when the store takes it after the last pause", async () => {
+test("saves the issued tokens when the store accepts them after the last pause", async () => {
   const { store, state, renewal } = await start();
   state.refusals = 3;
   await renewal(owner, "taobao", null);
@@ -71,7 +71,7 @@ test("saves what the marketplace issued when the store takes it after the last p
   expect(await store.authorizations.read(owner, "taobao")).toMatchObject({ refreshToken: "rt-1" });
 });
 
-test("prefers an authorization that a person made meanwhile to one that could not be saved", async () => {
+test("prefers an authorization that a person made in the meantime to one that could not be saved", async () => {
   const { store, state, renewal } = await start();
   state.refusals = Infinity;
   await renewal(owner, "taobao", null);
@@ -87,7 +87,7 @@ test("does not renew again a token that was just issued and is refused anyway", 
   expect(state.issued).toBe(1);
 });
 
-test("marks a refused authorization dead, names its owner to the operator, and stops asking", async () => {
+test("marks a refused authorization dead, names its owner to the operator, and stops requesting renewals", async () => {
   const { store, state, renewal } = await start();
   await store.authorizations.save(owner, "taobao", { ...ended, refreshToken: "withdrawn" });
   expect(await renewal(owner, "taobao", null)).toMatchObject({ deadSince: noon, expiresAt: noon });

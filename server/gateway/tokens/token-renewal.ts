@@ -15,11 +15,12 @@ export type TokenRenewalDependencies = {
 };
 
 /**
- * Renews an authorization that is about to end (`stale` null), or one whose access token `stale` the marketplace refused.
- * @returns the stored authorization: the new one, the one that another process renewed meanwhile, or the old one, dead, when it
- * cannot be renewed; null when there is none
- * @throws Failure CHANNEL_UPSTREAM_ERROR, PLATFORM_QUOTA_EXCEEDED when the marketplace could not be reached; what the store
- * throws
+ * Renews an authorization that is about to end (`stale` null), or one whose access token `stale` the marketplace
+ * refused.
+ * @returns the stored authorization: the new one, the one that another process renewed meanwhile, or the old, dead one
+ * when it cannot be renewed; null without an authorization
+ * @throws Failure CHANNEL_UPSTREAM_ERROR, PLATFORM_QUOTA_EXCEEDED when the marketplace could not be reached; what the
+ * store throws
  */
 export type TokenRenewal = (
   owner: TokenOwner,
@@ -31,15 +32,15 @@ export type TokenRenewal = (
 export const renewalMarginMs = 10 * 60_000;
 /** Deadline of one request to the marketplace including its retry, ms: well inside the lease of the lock. */
 const askMs = 12_000;
-/** Age below which a refused token, ms, was not refused for its age: another one would not help. */
+/** Age in ms below which a token was not refused for its age, so another one would not help. */
 const freshMs = 10_000;
-/** Pauses before retries to save what the marketplace issued, ms. */
+/** Pauses before retries to save the issued tokens, ms. */
 const savePauses = [100, 500, 2_000];
 
 /**
- * Creates a renewal that runs once for any number of waiting calls and instances: the calls of this process share one, and a lock
- * in the store, under which the authorization is read again, keeps instances from asking twice. It continues when its callers
- * leave, because the marketplace may already have replaced the old refresh token.
+ * Creates a renewal that runs once for any number of waiting calls and instances. The calls of this process share one.
+ * A lock in the store, under which the authorization is read again, keeps instances from requesting twice. It continues
+ * when its callers leave, because the marketplace may already have replaced the old refresh token.
  */
 export function createTokenRenewal(dependencies: TokenRenewalDependencies): TokenRenewal {
   const { authorizations, connectors, clock, wait, notify } = dependencies;
@@ -70,7 +71,7 @@ export function createTokenRenewal(dependencies: TokenRenewalDependencies): Toke
         if (pause !== null) await wait(pause);
       }
     }
-    // The old refresh token may be worthless by now: losing the new one would lose the authorization.
+    // The old refresh token may be worthless already, so losing the new one would lose the authorization.
     unkept.set(nameOf(owner, channel), { instead: before.accessToken, authorization: next });
   }
 
@@ -86,7 +87,7 @@ export function createTokenRenewal(dependencies: TokenRenewalDependencies): Toke
       });
       const next: Authorization = {
         accessToken: tokens.accessToken,
-        // The marketplace decides whether a refresh brings a new refresh token; the newest one stays valid.
+        // The marketplace decides whether a refresh returns a new refresh token; the newest one stays valid.
         refreshToken: tokens.refreshToken ?? refreshToken,
         expiresAt: tokens.expiresAt,
         refreshExpiresAt: tokens.refreshExpiresAt ?? stored.refreshExpiresAt ?? null,
@@ -137,8 +138,8 @@ function nameOf({ kind, id }: TokenOwner, channel: Channel): string {
 }
 
 /**
- * Returns whether it can be renewed without a person: it has a refresh token that was not refused, and its marketplace accepts
- * one.
+ * Returns whether it can be renewed without a person, by a refresh token that was not refused and that its marketplace
+ * accepts.
  */
 export function canRenew(
   { refreshToken, deadSince }: Authorization,
@@ -147,7 +148,7 @@ export function canRenew(
   return refreshToken !== null && (deadSince ?? null) === null && connector?.authorization !== undefined;
 }
 
-/** Returns whether the access token ends within `ms` from now; one without an end never does. */
+/** Returns whether the access token ends within `ms` from now. A token without an end never does. */
 export function endsWithin({ expiresAt }: Authorization, ms: number, now: number): boolean {
   return expiresAt !== null && expiresAt - now <= ms;
 }

@@ -20,13 +20,13 @@ export type TokenState =
 
 /** Authorization status, without any token. */
 type AuthorizationStatus = {
-  /** True: a call can be made with it now, or after a renewal that is possible. */
+  /** True when a call can be made with it now, or after a renewal that is possible. */
   authorized: boolean;
-  /** Time when it ends unless a person authorizes again, epoch ms; null: unknown, or never. */
+  /** Time when it ends unless a person authorizes again, epoch ms; null when unknown or never. */
   endsAt: number | null;
-  /** True: it is time to authorize again although it still works. */
+  /** True when it is time to authorize again although it still works. */
   endsSoon: boolean;
-  /** Account at the marketplace that it belongs to; null: the marketplace did not say. */
+  /** Account at the marketplace that it belongs to; null when the marketplace did not name it. */
   account: AuthorizedAccount | null;
 };
 
@@ -38,25 +38,25 @@ export type TokenSource = {
    */
   current: (owner: TokenOwner, channel: Channel) => Promise<TokenState>;
   /**
-   * Returns another token to send once more after the marketplace refused one during a call, or null when there is none: then the
-   * authorization is dead. @throws Failure CHANNEL_UPSTREAM_ERROR when the renewal itself failed
+   * Returns another token to send once more after the marketplace refused one during a call, or null when there is none
+   * and the authorization is dead. @throws Failure CHANNEL_UPSTREAM_ERROR when the renewal itself failed
    */
   renew: (owner: TokenOwner, channel: Channel, staleToken: string) => Promise<string | null>;
-  /** Returns the authorization status, for monitoring. Renews nothing. */
+  /** Returns the authorization status, for monitoring, without renewing anything. */
   authorizationStatus: (owner: TokenOwner, channel: Channel) => Promise<AuthorizationStatus>;
 };
 
 const maxTokens = 10_000;
-/** Remaining lifetime, ms, below which a token could end during a call: the call waits for the new one. */
+/** Remaining lifetime, ms, below which a token could end during a call, so the call waits for the new one. */
 const urgentMs = 30_000;
-/** How long a call waits for a renewal, ms: it leaves time for the call itself. */
+/** Maximum time that a call waits for a renewal, ms. It leaves time for the call itself. */
 const patienceMs = 13_000;
 /** Delay before a failed early renewal is retried, ms. */
 const againMs = 30_000;
 
 /**
- * Creates the source of the store's tokens, which it renews: in the background as their end comes near, before a call that could
- * outlast them.
+ * Creates the source of the store's tokens, which it renews in the background as their end comes near, or before a call
+ * that could outlast them.
  */
 export function createTokens({
   rememberMs,
@@ -101,7 +101,7 @@ export function createTokens({
     );
   }
 
-  /** Returns the cached authorization, unless it has ended: a person may have authorized again a moment ago. */
+  /** Returns the cached authorization, unless it has ended, because a person may have authorized again a moment ago. */
   async function read(owner: TokenOwner, channel: Channel): Promise<Authorization | null> {
     const name = nameOf(owner, channel);
     const remembered = await recent.get(name);
@@ -162,7 +162,7 @@ function statusOf(
     return { authorized: holds, endsAt, endsSoon: holds && endsWithin(stored, warningMs, now), account };
   }
   const refreshEnd = stored.refreshExpiresAt ?? null;
-  // The end of the refresh token is unknown: only the access token's end is known, and that does not end the authorization.
+  // Only the access token's end is known, and that does not end the authorization.
   if (refreshEnd === null)
     return { authorized: true, endsAt: holds ? stored.expiresAt : null, endsSoon: false, account };
   const authorized = holds || refreshEnd > now;

@@ -19,7 +19,7 @@ import { unreadable } from "../read-input.ts";
 
 const defaultOverlapS = 86_400;
 const defaultPage = 50;
-/** Failed events that one transaction sends again, and the number of such transactions of one call. */
+/** Failed events that one transaction sends again, and the number of such transactions in one call. */
 const resendStep = 1_000;
 const maxResendSteps = 100;
 
@@ -27,7 +27,7 @@ export type WebhookDependencies = {
   store: Pick<Store, "webhooks" | "deliveries">;
   newId: () => string;
   newSecret: () => string;
-  /** Returns why an address is never sent to; null = it may be. */
+  /** Returns why nothing is ever sent to an address; null when it may be. */
   webhookAddressIssue: (url: string) => string | null;
 };
 
@@ -162,7 +162,7 @@ export function createWebhookOperations(dependencies: WebhookDependencies) {
   };
 }
 
-/** Returns the webhook. @throws Failure NOT_FOUND, which does not tell whether another app has it */
+/** Returns the webhook. @throws Failure NOT_FOUND, which does not reveal whether another app has it */
 function found(webhook: WebhookEndpoint | null): WebhookEndpoint {
   if (webhook) return webhook;
   throw new Failure("NOT_FOUND", "This app has no webhook with this id. POST /v1/webhooks/list lists them.");
@@ -174,13 +174,13 @@ export function unknownCursor(what: string): Failure {
   return unreadable([{ path: "after", message, fault: "wrong_form" }]);
 }
 
-/** Returns types as they are stored, without repetitions; null: all. */
+/** Returns types as they are stored, without repetitions; null for all. */
 export function storedTypes(types: readonly ("*" | EventType)[]): EventType[] | null {
   const chosen = types.filter((type) => type !== "*");
   return chosen.length < types.length ? null : [...new Set(chosen)];
 }
 
-/** Returns a webhook as answers tell it. */
+/** Returns a webhook in the form of answers. */
 export function shownWebhook(webhook: WebhookEndpoint): Webhook {
   const { failingSince, lastSuccessAt, lastFailureAt, enabled } = webhook;
   return {
@@ -199,7 +199,7 @@ export function shownWebhook(webhook: WebhookEndpoint): Webhook {
   };
 }
 
-/** Returns a delivery as answers tell it. */
+/** Returns a delivery in the form of answers. */
 function shownDelivery(delivery: Delivery): WebhookDelivery {
   return {
     event_id: delivery.eventId,

@@ -29,7 +29,7 @@ async function append({ store }: Gateway, id: string, type: "order.paid" | "orde
 }
 
 describe("webhooks of an app", () => {
-  test("are created with a secret that no other answer tells", async () => {
+  test("are created with a secret that no other answer holds", async () => {
     const gateway = await createTestGateway();
     const { post } = gateway;
     const body = { url, types: ["order.paid", "order.paid"], description: "Shop" };
@@ -58,7 +58,7 @@ describe("webhooks of an app", () => {
     expect((await post("/v1/webhooks/list", {})).json).toMatchObject({ webhooks: [] });
   });
 
-  test("are at most ten in each environment", async () => {
+  test("are limited to ten in each environment", async () => {
     const gateway = await createTestGateway();
     for (let count = 0; count < 10; count += 1) await created(gateway);
     expect(await errorOf(gateway, "/v1/webhooks/create", { url, types: ["*"] })).toMatchObject({
@@ -164,7 +164,7 @@ describe("webhooks of an app", () => {
   });
 });
 
-test("every call of webhooks and events needs the scope, and names it", async () => {
+test("require the scope in every call of webhooks and events, and name it", async () => {
   const gateway = await createTestGateway();
   const managing = endpoints.filter(({ scope }) => scope === "webhook:manage");
   expect(managing).toHaveLength(9);
@@ -203,7 +203,7 @@ describe("deliveries of a webhook", () => {
     });
   });
 
-  test("are told page by page, and sent again one by one or all that failed", async () => {
+  test("are listed page by page, and sent again one by one or all that failed", async () => {
     const gateway = await createTestGateway();
     const { post, store } = gateway;
     const { id } = await created(gateway);
