@@ -30,7 +30,7 @@ export type ConsoleLine = {
   durationMs: number;
   operatorId: string | null;
   detail: string | null;
-  /** Sign-in event of an operator, and whose it was. */
+  /** Sign-in event of an operator, and its owner. */
   event: SignInEvent | null;
 };
 

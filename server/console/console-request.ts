@@ -11,7 +11,7 @@ export type ConsoleRequest = Omit<GatewayRequest, "operatorId"> & {
   origin: string;
   /** True for a request from this machine itself, to a host name that means it. Forwarded headers make it false. */
   loopback: boolean;
-  /** The caller's address as far as it is known; failed sign-ins are counted by it. */
+  /** The caller's address as far as it is known. Failed sign-ins are counted by it. */
   address: string;
 };
 

@@ -75,7 +75,7 @@ type FoundRoutes = {
   parameters: Readonly<Record<string, string>>;
 };
 
-/** Creates the lookup of a request's path, as it was sent; null where the console's server has nothing. */
+/** Creates the lookup of a request's path, as it was sent; null for a path that the console's server does not have. */
 export function createRouteTable(routes: readonly ConsoleRoute[]): (path: string) => FoundRoutes | null {
   const table = [...Map.groupBy(routes, ({ path }) => path)].map(([path, own]) => ({
     path,

@@ -105,8 +105,8 @@ function taken(): Failure {
 }
 
 /**
- * Returns lower-case hex digits of a secret of `newSecret`: at most 64. Ids of apps and keys, which people read aloud and
- * compare, are made of a few of them, because those of `newId` are longer.
+ * Returns lower-case hex digits of a secret of `newSecret`: at most 64. Ids of apps and keys consist of a few of them,
+ * because people read these ids aloud and compare them, and those of `newId` are longer.
  */
 export function randomHex(newSecret: () => string, digits: number): string {
   const bytes = atob(newSecret().replaceAll("-", "+").replaceAll("_", "/"));

@@ -199,7 +199,7 @@ describe("app from creation to a working key", () => {
 });
 
 describe("key rotation", () => {
-  test("accepts the old key together with the new one until the chosen time, and no longer", async () => {
+  test("accepts the old key in addition to the new one until the chosen time, and no longer", async () => {
     const app = await newApp();
     await review(app, "approved");
     const old = await newKey(app, { note: "server" });

@@ -92,7 +92,7 @@ describe("the company's instruction for a verdict", () => {
     expect((await read("admin")).every(({ version }) => version === 0)).toBe(true);
   });
 
-  test("takes a text of the largest length", async () => {
+  test("accepts a text of the maximum length", async () => {
     const longest = await write("refused", { version: 0, en: "x".repeat(maxInstruction), zh: "" });
     expect(longest.status).toBe(200);
   });
@@ -115,7 +115,7 @@ describe("cases that are handed over", () => {
     casesSchema.parse(jsonOf(await visitors[role].call(casePaths.cases))).cases;
   const onHome = async (role: Role) => homeSchema.parse(jsonOf(await visitors[role].call(homePath))).cases;
 
-  test("show who asks what and when to support and on the administrators' Home, until one closes it", async () => {
+  test("show the operator, subject and time to support and on the administrators' Home, until an administrator closes them", async () => {
     expect((await handOver(handed)).status).toBe(201);
     const [shown] = await open("support");
     expect(shown).toMatchObject({ ...handed, asked_at: new Date(now).toISOString() });
@@ -129,7 +129,7 @@ describe("cases that are handed over", () => {
     expect((await close(shown?.id ?? "")).status).toBe(404);
   });
 
-  test("are recorded with who asked and who closed, without the note", async () => {
+  test("are recorded with the operators who asked and closed, without the note", async () => {
     await handOver(handed);
     await close((await open("admin"))[0]?.id ?? "");
     const [closed, asked] = await entriesOf(`orders/1688/${orderId}`);
@@ -140,7 +140,7 @@ describe("cases that are handed over", () => {
     expect(asked?.after).toEqual(facts);
   });
 
-  test("come back with who asked and the note when an administrator undoes the closing", async () => {
+  test("come back with the operator and the note when an administrator undoes the closing", async () => {
     await handOver(handed);
     const [shown] = await open("admin");
     const id = shown?.id ?? "";
@@ -155,7 +155,7 @@ describe("cases that are handed over", () => {
     expect(undone).toMatchObject({ action: "case_reopened", before: null, after: { error_code: "500_2" } });
   });
 
-  test("are at most 50 open ones of an operator, all of which are listed", async () => {
+  test("are limited to 50 open ones for each operator, all of which are listed", async () => {
     const statuses: number[] = [];
     for (let number = 1; number <= maxOpenCases; number += 1)
       statuses.push((await handOver({ ...handed, order_id: String(number) })).status);

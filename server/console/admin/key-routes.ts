@@ -34,7 +34,7 @@ const dayMs = 24 * hourMs;
 
 /**
  * Creates the routes by which administrators who signed in within ten minutes create, rotate and end the keys of any
- * app (`recentActions` in contract/console/roles.ts). The text of a key is shown once and stored nowhere.
+ * app (`recentActions` in contract/console/roles.ts). The text of a key is shown once and never stored.
  */
 export function createKeyRoutes({ store, newSecret, digests, clock }: ConsoleDependencies): ConsoleRoute[] {
   const { accessRecords } = store;

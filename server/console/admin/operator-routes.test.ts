@@ -70,7 +70,7 @@ const reset = (browser: Browser, { id, version }: { id: string; version: number 
   browser.post(pathTo(operatorPaths.reset, { id }), { version, reset: what });
 
 describe("invited operator", () => {
-  test("an invited operator chooses a password by the link, once, and gets the console of their role", async () => {
+  test("lets an invited operator choose a password by the link, once, and gives the console of their role", async () => {
     const admin = await signedIn();
     const invited = await admin.post(operatorPaths.operators, carl);
     const token = tokenOf(invited);
@@ -141,7 +141,7 @@ describe("invited operator", () => {
 });
 
 describe("changing an operator", () => {
-  test("a change takes effect with the operator's next call on every instance: role, second factor, being disabled", async () => {
+  test("applies a change with the operator's next call on every instance: role, second factor, being disabled", async () => {
     const admin = await signedIn();
     const operator = await joined(admin);
     const person = await signedIn(carl, "there", "own password");
@@ -162,7 +162,7 @@ describe("changing an operator", () => {
     expect((await fixture.browse().signIn(carl, "own password")).status).toBe(200);
   });
 
-  test("a reset ends password and sessions, or passkeys and codes", async () => {
+  test("ends password and sessions, or passkeys and codes, with a reset", async () => {
     const admin = await signedIn();
     const operator = await joined(admin);
     const person = await signedIn(carl, "there", "own password");
@@ -183,7 +183,7 @@ describe("changing an operator", () => {
     expect((await person.signIn(carl, "another password")).status).toBe(200);
   });
 
-  test("refuses a change after a concurrent one, with who made it and when", async () => {
+  test("refuses a change after a concurrent one, and names its author and time", async () => {
     const admin = await signedIn();
     const operator = await joined(admin);
     await joined(admin, { email: "dora@example.com", name: "Dora", role: "admin" });
@@ -256,7 +256,7 @@ describe("changing an operator", () => {
 });
 
 describe("without an administrator in the configuration file", () => {
-  test("keeps the last administrator who can sign in", async () => {
+  test("protects the last administrator who can sign in", async () => {
     await fixture.stop();
     fixture = await startFactorFixture({ operators: [ann] });
     const founder = { id: "op_f", email: "f@example.com", name: "F", role: "admin" as const };

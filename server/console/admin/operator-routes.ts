@@ -45,7 +45,7 @@ export function createOperatorRoutes(
   );
 
   /**
-   * Returns an operator whom an administrator may change, as they saw them.
+   * Returns an operator in the version that the administrator saw, if the operator may be changed.
    * @throws Failure VALIDATION_ERROR (409), NOT_FOUND (404)
    */
   async function requireStored(id: string, version: number): Promise<StoredOperator> {

@@ -64,7 +64,7 @@ describe("purchasing of an app", () => {
     expect(last).toMatchObject({ action: "app_changed", before: both, after: none });
   });
 
-  test("keeps its limits when name, plan or review change", async () => {
+  test("retains its limits when name, plan or review change", async () => {
     const app = await newApp();
     await put(pathOf(app), { version: 1, ...limits });
     const review = { version: 2, state: "approved" };
@@ -136,7 +136,7 @@ describe("actions that are granted to roles", () => {
       }
   });
 
-  test("reach the gateway for the role and the action that was granted, until it is withdrawn", async () => {
+  test("reach the gateway for the granted role and action, until the grant is withdrawn", async () => {
     expect((await grant(0, { buyer: ["orders.create"] })).status).toBe(200);
     // The gateway itself answers: the console's own key has no scope of purchasing.
     expect(codeOf(await post(create, {}, "buyer"))).toBe("INSUFFICIENT_SCOPE");
@@ -163,7 +163,7 @@ describe("actions that are granted to roles", () => {
     expect((await purchasing()).grants).toMatchObject({ version: 1, changed_by: entry?.operator.email });
   });
 
-  test("are not changed over another administrator's change, and not by other actions", async () => {
+  test("are not changed over another administrator's change, nor by other actions", async () => {
     await grant(0, { buyer: ["orders.create"] });
     expect((await grant(0, none)).status).toBe(409);
     expect((await grant(1, { buyer: ["apps.edit"] })).status).toBe(400);

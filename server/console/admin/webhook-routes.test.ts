@@ -118,7 +118,7 @@ test("shows deliveries with the exact body, and sends one and all failed again",
     expect((await call("POST", at(webhookPaths.resend), wrong)).status).toBe(400);
 });
 
-test("tells administrators on Home which webhooks fail, and nobody else", async () => {
+test("tells administrators on Home which webhooks fail, and no other role", async () => {
   const { webhook } = await create();
   await ask("POST", webhookPaths.test.replace(":id", webhook.id), {});
   const question = { room: 1, inFlight: new Map<string, number>(), leaseMs: 1_000 };

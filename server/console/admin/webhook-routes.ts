@@ -147,7 +147,7 @@ function plainEntry(action: AuditAction, webhook: WebhookEndpoint) {
   return { action, subject: auditSubjects.webhook(webhook), before: null, after: null };
 }
 
-/** Returns what the audit log keeps of a webhook. The query of its address is left out, because chats put a token there. */
+/** Returns the audit fields of a webhook. The query of its address is left out, because chats put a token there. */
 function factsOf(
   webhook: Pick<WebhookEndpoint, "url" | "types" | "description" | "environment" | "enabled">,
 ): AuditFacts {

@@ -32,7 +32,7 @@ export type AttemptLimits = {
 
 /**
  * Creates the limits by which failed sign-ins delay later ones, on all instances. The store counts digests, so it holds
- * no list of who tried from where.
+ * no list of the callers' addresses.
  */
 export function createAttemptLimits({
   attempts,

@@ -36,7 +36,7 @@ const callers: Record<"everyone" | "signed in" | "support" | "administrators", s
     // A marketplace sends a browser there; without its session nothing happens.
     `GET ${authorizationPaths.callback}`,
     `POST ${providerPaths.begin}`,
-    // A sign-in provider sends a browser there; without the cookie of a sign-in that waits nothing happens.
+    // A sign-in provider sends a browser there. Without the cookie of a pending sign-in nothing happens.
     `GET ${providerPaths.callback}`,
   ],
   "signed in": [
@@ -104,7 +104,10 @@ function refusedRoles(call: string): Role[] {
   return callers.support.includes(call) ? ["buyer"] : [];
 }
 
-/** Administrators' calls without a form of fields: one takes one of two fields, and the others act on what the path names. */
+/**
+ * Administrators' calls without a form of fields: one takes one of two fields, and the others act on the record in the
+ * path.
+ */
 const formless = [`POST ${webhookPaths.test}`, `POST ${webhookPaths.resend}`, `POST ${casePaths.reopen}`];
 
 /** Stand-in for dependencies that the routes use only when they are called. */
@@ -151,11 +154,11 @@ async function statusesOf(call: string, who: string[]): Promise<number[]> {
 }
 
 describe("calls of the console's own server", () => {
-  test("every call that the server registers is listed in this table", () => {
+  test("lists every call that the server registers in this table", () => {
     expect([...registered().keys()].toSorted()).toEqual(Object.values(callers).flat().toSorted());
   });
 
-  test("the action of every route is permitted to exactly the roles of this table", () => {
+  test("permits the action of every route to exactly the roles of this table", () => {
     for (const [call, { access }] of registered()) {
       const isOpen = access === "anyone" || access === "signed_in";
       const permitted = roleNames.filter((role) => isOpen || may(role, access));
@@ -165,7 +168,7 @@ describe("calls of the console's own server", () => {
     }
   });
 
-  test("every administrator's call that takes a form is in the table of bad input", () => {
+  test("includes every administrator's call that takes a form in the table of bad input", () => {
     const find = createRouteTable([...registered().values()]);
     const forms = new Set(
       consoleForms.map(([call]) => {

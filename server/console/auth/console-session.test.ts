@@ -83,14 +83,14 @@ describe("signing in with a password", () => {
 });
 
 describe("session cookie", () => {
-  test("the cookie is HttpOnly and SameSite=Strict for the whole site under http, with 256 random bits", async () => {
+  test("makes the cookie HttpOnly and SameSite=Strict for the whole site under http, with 256 random bits", async () => {
     const { origin } = await start({});
     const { headers } = await visit(origin).signIn({ demo: "buyer" });
     const [cookie = ""] = headers["set-cookie"] ?? [];
     expect(cookie).toMatch(/^console=[A-Za-z0-9_-]{43}\.[^;]+; Path=\/; HttpOnly; SameSite=Strict$/);
   });
 
-  test("the cookie is also Secure and named __Host- under https, as reported by a trusted proxy only", async () => {
+  test("makes the cookie also Secure and names it __Host- under https, as reported by a trusted proxy only", async () => {
     const forwarded = { headers: { "x-forwarded-proto": "https" } };
     const trusting = await start({ environment: { TRUST_PROXY: "loopback" } });
     const visitor = visit(trusting.origin);
@@ -106,7 +106,7 @@ describe("session cookie", () => {
     expect(untrusted.headers["strict-transport-security"]).toBeUndefined();
   });
 
-  test("each sign-in sets another cookie, and the previous one is no longer valid", async () => {
+  test("sets another cookie with each sign-in, after which the previous one is no longer valid", async () => {
     const { origin } = await start({});
     const visitor = visit(origin);
     await visitor.signIn({ demo: "buyer" });
@@ -194,7 +194,7 @@ describe("demo sign-in", () => {
     expect((await visit(origin).signIn({ demo: "admin" })).status).toBe(403);
   });
 
-  test("signs in everyone and says so once the demo is open (DEMO_OPEN)", async () => {
+  test("signs in everyone while the demo is open (DEMO_OPEN), and reports that", async () => {
     const { origin } = await start({ environment: { HOST: "0.0.0.0", DEMO_OPEN: "on" } });
     const host = { headers: { host: "demo.example:3000" } };
     const { text } = await send(`${origin}${consolePaths.environment}`, host);

@@ -2,8 +2,8 @@ import { type Clock, type Digests, sameText } from "#server/shared/runtime.ts";
 import type { ConsoleRequest } from "../console-request.ts";
 
 /**
- * Maximum number of cookies of one name that are read. A browser sends one, or two where an older one was set for a parent
- * domain. Each costs a signature check before any session is known, so a request must not choose how many there are.
+ * Maximum number of cookies of one name that are read. A browser sends one, or two where an older one was set for a
+ * parent domain. Each costs a signature check before any session is known, so a request must not choose their number.
  */
 const maxCookiesOfOneName = 2;
 
@@ -60,7 +60,7 @@ export type CookieSigning = {
 
 /**
  * Creates a signed cookie that expires. Any instance can read it and nothing is stored on the server. `about` is what
- * the cookie is bound to and is not part of it; `purpose` keeps one kind of cookie from passing for another.
+ * the cookie is bound to and is not part of it. `purpose` prevents one kind of cookie from passing for another.
  */
 export function createSignedCookie(
   { name, purpose, lifeMs }: { name: string; purpose: string; lifeMs: number },

@@ -1,6 +1,5 @@
 /**
- * Returns the names of a browser and its system from the User-Agent; null for one that is not known. The names prove
- * nothing.
+ * Returns the names of a browser and its system from the User-Agent; null for an unknown one. The names prove nothing.
  */
 export function describeAgent(userAgent: string): { browser: string | null; system: string | null } {
   const first = (names: readonly (readonly [RegExp, string])[]) =>

@@ -24,7 +24,7 @@ function signIn(credentials: { email: string; password: string }, cookie = "") {
   });
 }
 
-test("a known device signs in while its account is locked for strangers, and to no other account", async () => {
+test("signs in a known device while its account is locked for anonymous callers, and to no other account", async () => {
   server = await startTestServer({ file });
   const [, device = ""] = (await signIn({ email, password })).headers["set-cookie"] ?? [];
   expect(device).toMatch(/^console-device=[^;]+; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Strict$/);

@@ -48,7 +48,7 @@ describe("own passkeys", () => {
     const before = browser.cookies.get("console");
     const { codes, key } = await browser.addPasskey("Laptop");
     expect(codes).toHaveLength(10);
-    // From here on the session counts as more than a password and has another id.
+    // From now on the session counts as more than a password and has another id.
     expect(browser.cookies.get("console")).not.toBe(before);
     expect((await browser.addPasskey("Phone")).codes).toBeNull();
     const { passkeys, recovery_codes_left: left } = await factorsOf(browser);
@@ -100,7 +100,7 @@ describe("own passkeys", () => {
     expect((await browser.call("DELETE", pathTo(factorPaths.passkey, { id: key.id }))).status).toBe(200);
     expect(await fixture.store.recoveryCodes.left(ann.id)).toBe(0);
     expect(codes).not.toBeNull();
-    // From here on the password is enough again.
+    // From now on the password alone is sufficient again.
     expect((await fixture.browse().signIn()).status).toBe(200);
   });
 });
@@ -147,7 +147,7 @@ describe("changing factors", () => {
 });
 
 describe("operator of whom a second factor is required", () => {
-  test("an operator who must add a passkey may do only that after the password, and everything afterwards", async () => {
+  test("lets an operator who must add a passkey do only that after the password, and everything afterwards", async () => {
     const browser = await signedIn(bob);
     const session = async () =>
       sessionSchema.parse(JSON.parse((await browser.get(consolePaths.session)).text));
@@ -173,7 +173,7 @@ describe("own sessions", () => {
   const listed = async (browser: Browser) =>
     sessionsSchema.parse(JSON.parse((await browser.get(factorPaths.sessions)).text)).sessions;
 
-  test("shows when and from what own sessions began, and which one is current", async () => {
+  test("shows the start and device of own sessions, and which one is current", async () => {
     await (await signedIn(bob)).get(factorPaths.sessions);
     const first = fixture.browse("here", firefox);
     await first.signIn();

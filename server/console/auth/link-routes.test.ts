@@ -46,7 +46,7 @@ describe("first administrator's link", () => {
     expect(entry).toMatchObject({ action: "first_administrator", operatorEmail: "boss@example.com" });
   });
 
-  test("is named by a start while nobody can sign in, which neither shows nor ends one", async () => {
+  test("is named by a start while no one can sign in, which neither shows nor ends one", async () => {
     const token = await makeFirstLink();
     expect(await remarks()).toEqual([
       expect.stringMatching(/^Nobody can sign in .* procurement-admin first-link/),

@@ -15,7 +15,7 @@ export type OperatorDirectory = {
    * that the time reveals nothing.
    */
   findByEmail: (email: string) => Promise<Operator | null>;
-  /** Returns all operators, including disabled ones: what they did remains theirs. */
+  /** Returns all operators, including disabled ones, because their actions remain theirs. */
   all: () => Promise<Pick<Operator, "id" | "name">[]>;
   /** Operators that cannot be changed in the console. */
   named: readonly NamedOperator[];

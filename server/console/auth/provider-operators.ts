@@ -106,7 +106,7 @@ export function createProviderOperators({
   };
 }
 
-/** Returns the address that is shown for an account: its e-mail, or its subject where it has none that can be shown. */
+/** Returns the displayed address of an account: its e-mail, or its subject where it has no e-mail that can be shown. */
 function emailOf({ email, identity }: { email: string | null; identity: Identity }): string {
   const shown = checkedName(254).refine(isEmail).safeParse(email);
   return shown.success ? shown.data.toLowerCase() : identity.subject;

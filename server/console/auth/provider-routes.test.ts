@@ -105,7 +105,7 @@ async function audited(server: TestServer) {
 }
 
 describe("signing in at the company's provider", () => {
-  test("creates the operator at the first sign-in, with the role of the claim, and opens the page that was asked for", async () => {
+  test("creates the operator at the first sign-in, with the role of the claim, and opens the requested page", async () => {
     const { server, provider } = await start();
     const browser = browse();
     expect(await browser.signIn(server, "/usage?span=7")).toBe("/sign-in?next=%2Fusage%3Fspan%3D7");
@@ -165,7 +165,7 @@ describe("signing in at the company's provider", () => {
       /none of the 1 values .* OIDC_ROLES/,
     ],
     ["whose claim is no text and no list", { sub: "1", roles: 7 }, /sent no claim roles/],
-  ])("lets no account in %s, and logs what to do", async (_, claims, said) => {
+  ])("refuses an account in %s, and logs what to do", async (_, claims, said) => {
     const { server, provider } = await start();
     provider.setAccount(claims);
     const browser = browse();
@@ -212,7 +212,7 @@ describe("signing in at the company's provider", () => {
     expect(server.logged.join("\n")).toMatch(/clocks .* NTP/);
   });
 
-  test("leaves other ways to sign in as they are while the provider is away", async () => {
+  test("leaves other sign-in methods unchanged while the provider is unavailable", async () => {
     const { server, provider } = await start();
     await provider.stop();
     const browser = browse();
@@ -225,7 +225,7 @@ describe("signing in at the company's provider", () => {
     expect(signedIn.status).toBe(200);
   });
 
-  test("says that the provider is away when it goes while a person is there", async () => {
+  test("reports that the provider is unavailable when it fails during a sign-in", async () => {
     const { server, provider } = await start();
     const browser = browse();
     const back = await browser.follow(await browser.begin(server), server.origin);
@@ -253,7 +253,7 @@ describe("signing in at the company's provider", () => {
     expect((await browser.get(`${back}&again=1`)).headers["location"]).toBe("/sign-in?provider=expired");
   });
 
-  test("asks for a code with PKCE, and keeps secret, code and verifier out of log, address and cookies", async () => {
+  test("requests a code with PKCE, and keeps secret, code and verifier out of log, address and cookies", async () => {
     const { server } = await start();
     const browser = browse();
     const address = await browser.begin(server);

@@ -78,7 +78,7 @@ export function createProviderRoutes(
     seed: string,
   ): Promise<{ cookie: string } | { refusal: ProviderRefusal }> {
     const account = await own.finish(ceremonyOf(call, seed), withoutAgain(call.request.query));
-    // Only now, so that a caller without an account stores nothing here.
+    // The session opens only now, so that a caller without an account stores nothing here.
     if (!(await claim(seed))) return { refusal: "expired" };
     const found = await operators.operatorOf(call, account, roleOf(own, account));
     if ("refusal" in found) return found;
@@ -102,7 +102,7 @@ export function createProviderRoutes(
     try {
       const ended = await enter(call, provider, seed);
       if ("refusal" in ended) return refused(ended.refusal);
-      // The sign-in page takes over the session as after a password, and opens the page that was asked for.
+      // The sign-in page takes over the session as after a password, and opens the requested page.
       return { ...goTo(call, page({})), cookies: [ended.cookie, pending.forget(call.request)] };
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;

@@ -6,7 +6,7 @@ import { commandLine } from "#server/store/audit.ts";
 import { startTestConsole } from "#testing/http/start-test-console.ts";
 import { visit } from "#testing/http/visit.ts";
 
-test("renews a stored hash of another cost at sign-in, and leaves a hash of the configuration file alone", async () => {
+test("renews a stored hash of another cost at sign-in, and leaves a hash of the configuration file unchanged", async () => {
   const store = createMemoryStore({ clock: systemClock, newId, quotaDayZone: "UTC" });
   const carl = { id: "op_carl", email: "carl@example.com", name: "Carl", role: "buyer" } as const;
   const of = { secondFactor: "optional", changedAt: 0, changedBy: "op_root" } as const;

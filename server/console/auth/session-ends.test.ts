@@ -29,7 +29,7 @@ const memory = (clock: Clock = systemClock) =>
 const noGateway = () => Promise.reject(new Error("the gateway must not be called"));
 
 describe("session after sign-out", () => {
-  test("a call in flight on another instance does not restore a session after sign-out", async () => {
+  test("does not restore a session after sign-out by a call in flight on another instance", async () => {
     let now = Date.UTC(2026, 10, 21);
     const clock = () => now;
     const reached = Promise.withResolvers<void>();
@@ -58,7 +58,7 @@ describe("session after sign-out", () => {
       expect((await visit(origin, cookie).call(consolePaths.session)).status).toBe(204);
   });
 
-  test("a call that records its use after the end does not restore a session", async () => {
+  test("does not restore a session by a call that records its use after the end", async () => {
     let now = Date.UTC(2026, 10, 21);
     const clock = () => now;
     const store = memory(clock);

@@ -38,8 +38,8 @@ describe("changing the session secret", () => {
     const both = await start("new", "old");
     expect(await statusWith(both, cookie)).toBe(200);
 
-    // This cookie is signed with the newest secret alone: an instance that has only the old one rejects it, one that
-    // has both accepts it.
+    // This cookie is signed with the newest secret alone. An instance that has only the old one rejects it, and one
+    // that has both accepts it.
     const newer = await signInAt(both);
     expect(await statusWith(before, newer)).toBe(204);
     expect(await statusWith(await start("old", "new"), newer)).toBe(200);

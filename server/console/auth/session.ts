@@ -24,8 +24,8 @@ const cookieName = "console";
 const maxUnfinished = 1_000;
 
 /**
- * Stored part of a session. `credential` is no secret but a digest of the password hash, so a new password, or a provider
- * instead, ends the session.
+ * Stored part of a session. `credential` is not a secret but a digest of the password hash, so a new password, or a
+ * provider instead, ends the session.
  */
 const storedSchema = z.object({
   operatorId: z.string(),

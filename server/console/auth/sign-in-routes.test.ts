@@ -41,7 +41,7 @@ async function prove(
 const isIn = async (browser: Browser) => (await browser.get(consolePaths.session)).status === 200;
 
 describe("operator with a passkey", () => {
-  test("an operator with a passkey gets no session for the password alone, and one after the second step", async () => {
+  test("gives an operator with a passkey no session for the password alone, and one after the second step", async () => {
     const { key } = await withPasskey();
     const browser = fixture.browse();
     const first = await browser.signIn();
@@ -235,7 +235,7 @@ describe("recovery code", () => {
   });
 });
 
-test("slows failed passkeys of strangers by their own network only", async () => {
+test("slows failed passkeys of anonymous callers by their own network only", async () => {
   const { key } = await withPasskey();
   const known = fixture.browse();
   expect(await prove(known, { step: "alone", key })).toBe(200);
@@ -247,7 +247,7 @@ test("slows failed passkeys of strangers by their own network only", async () =>
   expect(await prove(known, { step: "alone", key })).toBe(200);
 });
 
-test("records wrong passwords only while they are checked, so that strangers cannot fill an operator's activity", async () => {
+test("records wrong passwords only while they are checked, so that anonymous callers cannot fill an operator's activity", async () => {
   for (let count = 0; count < 9; count += 1) await fixture.browse().signIn(ann, "wrong");
   expect(await fixture.store.callLog.signIns(ann.id, 99)).toHaveLength(5);
 });

@@ -57,7 +57,7 @@ export function createSignInRoutes(
   const limits = createAttemptLimits({ ...dependencies, attempts: store.signInAttempts });
   const devices = createDevices(signing);
   const challenges = createChallenges({ ...signing, sessions: store.sessions });
-  /** Names the operator whose password was right, for as long as the second step may take. */
+  /** Names the operator whose password was right, for the maximum duration of the second step. */
   const waiting = createSignedCookie(
     { name: "console-waiting", purpose: "second step", lifeMs: challengeMs },
     signing,

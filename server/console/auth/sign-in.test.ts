@@ -100,7 +100,7 @@ test("signs in an operator whose hash cannot be renewed now", async () => {
 });
 
 describe("failed sign-ins", () => {
-  test("five failures slow an account, even with the right password, with an exact Retry-After", async () => {
+  test("slows an account after five failures, even with the right password, with an exact Retry-After", async () => {
     const { attempt, pass } = setUp();
     for (let count = 0; count < 5; count += 1) {
       expect(await attempt({ address: `192.0.2.${count}` })).toEqual(refused);
@@ -113,7 +113,7 @@ describe("failed sign-ins", () => {
     expect(await attempt({})).toEqual(refused);
   });
 
-  test("each further failure doubles the wait", async () => {
+  test("doubles the wait with each further failure", async () => {
     const { attempt, pass } = setUp();
     for (let count = 0; count < 5; count += 1) await attempt({});
     pass(30_000);
@@ -124,19 +124,19 @@ describe("failed sign-ins", () => {
     expect(await attempt({})).toEqual({ status: 429, wait: 120 });
   });
 
-  test("an unknown account costs a check of a hash like that of a known one", async () => {
+  test("checks a hash for an unknown account at the cost of a known one", async () => {
     const { attempt, checked } = setUp();
     await attempt({});
     await attempt({ email: "nobody@example.com" });
     expect(checked).toEqual([operator.passwordHash, operator.passwordHash]);
   });
 
-  test("an unknown account fails even with the password of another", async () => {
+  test("fails for an unknown account even with the password of another", async () => {
     const { attempt } = setUp();
     expect(await attempt({ email: "no@example.com", password })).toEqual(refused);
   });
 
-  test("failures slow unknown accounts as known ones", async () => {
+  test("slows unknown accounts as known ones", async () => {
     const { attempt } = setUp();
     for (let count = 0; count < 5; count += 1) {
       expect(await attempt({ email: "no@example.com" })).toEqual(refused);
@@ -144,7 +144,7 @@ describe("failed sign-ins", () => {
     expect(await attempt({ email: "NO@example.com" })).toEqual({ status: 429, wait: 30 });
   });
 
-  test("twenty failures slow an address, whichever accounts were tried", async () => {
+  test("slows an address after twenty failures, whichever accounts were tried", async () => {
     const { attempt } = setUp();
     for (let count = 0; count < 20; count += 1) {
       expect(await attempt({ email: `${count}@example.com` })).toEqual(refused);
@@ -160,7 +160,7 @@ describe("failed sign-ins", () => {
     expect(await attempt({})).toEqual(refused);
   });
 
-  test("counts concurrent failures exactly: no more guesses than one after the other", async () => {
+  test("counts concurrent failures exactly, and allows no more guesses than in sequence", async () => {
     const { attempt } = setUp();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => attempt({ address: `192.0.2.${index}` })),
@@ -196,7 +196,7 @@ describe("failed sign-ins", () => {
     expect(await attempt({ password, address: "2001:db8:1:2::b" })).toEqual({ status: 429, wait: 30 });
   });
 
-  test("failures of strangers do not lock out a known device, whose own failures lock only itself", async () => {
+  test("does not lock out a known device by failures of anonymous callers, and its own failures lock only itself", async () => {
     const { attempt } = setUp();
     for (let count = 0; count < 5; count += 1) await attempt({ address: `192.0.2.${count}` });
     expect(await attempt({ password })).toMatchObject({ status: 429 });
@@ -207,7 +207,7 @@ describe("failed sign-ins", () => {
     expect(await attempt({ password, device: "another" })).toBe("in");
   });
 
-  test("strangers who fill the queue leave room for known devices", async () => {
+  test("leaves room for known devices when anonymous callers fill the queue", async () => {
     const { attempt } = setUp();
     const flood = Array.from({ length: 40 }, (_, index) => attempt({ address: `192.0.2.${index}` }));
     expect(await attempt({ password, device: "known" })).toBe("in");
@@ -216,14 +216,14 @@ describe("failed sign-ins", () => {
 });
 
 describe("passwords", () => {
-  test("a password matches only its own hash, in both Unicode forms of a character", async () => {
+  test("matches a password only with its own hash, in both Unicode forms of a character", async () => {
     const hash = await hashPassword("caf\u00e9");
     expect(hash).toMatch(/^scrypt\$131072\$8\$1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
     expect(await verifyPassword("cafe\u0301", hash)).toBe(true);
     expect(await hashPassword("caf\u00e9")).not.toBe(hash);
   });
 
-  test("a password matches a hash made elsewhere: the last vector but one of RFC 7914, section 12", async () => {
+  test("matches a password with a hash made elsewhere: the last vector but one of RFC 7914, section 12", async () => {
     const salt = Buffer.from("SodiumChloride").toString("base64");
     const hash = Buffer.from(
       "7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2" +
@@ -234,7 +234,7 @@ describe("passwords", () => {
     expect(await verifyPassword("pleaseletmeout", `scrypt$16384$8$1$${salt}$${hash}`)).toBe(false);
   });
 
-  test("no password matches a malformed hash", async () => {
+  test("matches no password with a malformed hash", async () => {
     expect(await verifyPassword("", "")).toBe(false);
     expect(await verifyPassword("", null)).toBe(false);
   });

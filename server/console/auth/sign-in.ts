@@ -25,8 +25,8 @@ export type SignInInput = { email: string; password: string; address: string; de
 /**
  * Creates the check of e-mail address and password. It runs one check at a time, so counting is exact and a flood of
  * guesses costs at most one core. Neither the answer nor its time reveals whether the account exists. Failures from
- * unknown devices count by account and by network; those from a device that the account knows count by device alone, so
- * that strangers cannot lock it out.
+ * unknown devices count by account and by network. Those from a device that the account knows count by device alone, so
+ * that anonymous callers cannot lock it out.
  * @throws Failure SIGN_IN_FAILED (401, whichever was wrong), RATE_LIMIT_EXCEEDED (429 with an exact Retry-After, after
  * failures or when too many are waiting)
  */

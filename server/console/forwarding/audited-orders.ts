@@ -41,9 +41,9 @@ export function isAudited(endpoint: EndpointId | null): boolean {
 }
 
 /**
- * Returns the audit entry of an order that an operator had created or cancelled, with what became of it. Null for other
- * calls, for a refusal before anything was sent, and for a replay, which sent nothing. Never throws: the answer about an
- * order reaches the operator in any case.
+ * Returns the audit entry of an order that an operator had created or cancelled, with its outcome. Null for other
+ * calls, for a refusal before anything was sent, and for a replay, which sent nothing. Never throws: the answer about
+ * an order reaches the operator in any case.
  */
 export function orderAudit(
   call: ConsoleCall,

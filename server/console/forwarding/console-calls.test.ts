@@ -40,7 +40,7 @@ const rows = [...forwards].flatMap(([path, { path: at, action }]) =>
 );
 
 describe("forwarded paths", () => {
-  test("the forwarded paths are the gateway's listed paths under /bff and the category path", () => {
+  test("forwards the gateway's listed paths under /bff and the category path", () => {
     expect([...forwards.keys()].sort()).toEqual(
       [
         "/bff/ai/v1/tools",
@@ -71,7 +71,7 @@ describe("forwarded paths", () => {
   });
 
   test.each(rows)(
-    "$path as $role: allowed is $may, as the role table says",
+    "allows $path as $role: $may, as the role table says",
     async ({ path, at, role, may: allowed }) => {
       // More calls than a key may make in a minute.
       now += 1_000;
@@ -152,14 +152,14 @@ describe("cross-site calls", () => {
     expect(answer.status).toBe(200);
   });
 
-  test("a cross-site call does not sign an operator out", async () => {
+  test("does not sign an operator out by a cross-site call", async () => {
     const headers = { cookie: as("buyer").cookie(), origin: "https://evil.example", "x-console": "1" };
     const answer = await send(`${server.origin}${path}`, { method: "DELETE", headers });
     expect(answer.status).toBe(403);
     expect((await as("buyer").call(path)).status).toBe(200);
   });
 
-  test("a cross-site call cannot read the environment", async () => {
+  test("does not let a cross-site call read the environment", async () => {
     const headers = { "sec-fetch-site": "cross-site" };
     const answer = await send(`${server.origin}${consolePaths.environment}`, { headers });
     expect(answer.status).toBe(403);
@@ -181,7 +181,7 @@ describe("metered call through the console", () => {
     expect(Number(answer.headers["x-quota-remaining-day"])).toBeLessThan(5000);
   });
 
-  test("appears in the activity of the operator who made it, newest first, and of no other", async () => {
+  test("appears in the activity of its operator, newest first, and of no other", async () => {
     const answer = await as("support").call("/bff/v1/orders/payment-methods", { method: "POST", body });
     const { calls } = activitySchema.parse(
       JSON.parse((await as("support").call(consolePaths.activity)).text),
@@ -207,7 +207,7 @@ describe("metered call through the console", () => {
 });
 
 describe("category tree through the console", () => {
-  test("keeps its ETag and answers 304 to it", async () => {
+  test("retains its ETag and answers 304 to it", async () => {
     const path = `${consolePaths.category}?platform=1688`;
     const first = await as("buyer").call(path);
     const etag = first.headers.etag ?? "";
@@ -218,7 +218,7 @@ describe("category tree through the console", () => {
 });
 
 describe("secrets", () => {
-  test("no byte of any answer and no line of the log holds a secret", async () => {
+  test("puts a secret in no byte of any answer and no line of the log", async () => {
     const secrets = [
       ...Object.values(demoKeys),
       demoMerchantUuid,

@@ -17,8 +17,7 @@ let elsewhere: TestServer;
 beforeAll(async () => {
   here = await startTestServer({ environment });
   elsewhere = await startTestServer({ environment: { ...environment, GATEWAY_URL: here.origin } });
-  // On a busy machine, reading each category from the marketplace takes longer than the one answer that starts it may
-  // take.
+  // On a busy machine, reading each category from the marketplace can outlast one answer.
   const console = await buyer(here);
   const columns = () => console.call(`${consolePaths.categoryColumns}?platform=1688`);
   await vi.waitFor(async () => expect((await columns()).status).toBe(200), { timeout: timeoutMs });
@@ -40,7 +39,7 @@ const both = [
 ] as const;
 
 describe.each(both)("category columns, %s", (_, server) => {
-  test("the columns hold the same tree as the integrators' path", async () => {
+  test("shows the same tree in the columns as on the integrators' path", async () => {
     const console = await buyer(server());
     const columns = await console.call(`${consolePaths.categoryColumns}?platform=1688`);
     expect(columns.status).toBe(200);
@@ -127,7 +126,7 @@ describe.each(both)("category columns, %s", (_, server) => {
 });
 
 test(
-  "a refresh reads the tree again, and the columns report the new time",
+  "reads the tree again with a refresh, after which the columns report the new time",
   async () => {
     const console = await buyer(here);
     const state = async () => {

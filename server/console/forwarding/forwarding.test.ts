@@ -143,7 +143,7 @@ describe("gateway elsewhere", () => {
     return gateway;
   }
 
-  test("a remote gateway receives the call with the service credential, and its answer passes unchanged, compressed or not", async () => {
+  test("sends a remote gateway the call with the service credential, and passes its answer unchanged, compressed or not", async () => {
     const seen: (string | undefined)[] = [];
     const url = await serve((request, response) => {
       seen.push(request.method, request.url, request.headers.authorization, request.headers.cookie);
@@ -157,7 +157,7 @@ describe("gateway elsewhere", () => {
     expect([...answer.bytes]).toEqual([...bytes]);
   });
 
-  test("a remote gateway receives every method as it was sent, and decides which it answers", async () => {
+  test("sends a remote gateway every method unchanged, and the gateway decides which it answers", async () => {
     const seen: string[] = [];
     const url = await serve((request, response) => {
       request.setEncoding("utf8").on("data", (text: string) => seen.push(text));

@@ -116,7 +116,7 @@ export function toGatewayRequest(
   const credential: Record<string, string> = {};
   if (forward.auth === "key" && apiKey !== null) credential["authorization"] = `Bearer ${apiKey}`;
   if (forward.auth === "merchant" && merchantUuid !== null) credential[headerNames.merchant] = merchantUuid;
-  // The console reads the answers that it records, so they come as they are.
+  // The console reads the answers that it records, so they must not be compressed.
   const names = isAudited(forward.endpoint)
     ? sentHeaders.filter((name) => name !== "accept-encoding")
     : sentHeaders;

@@ -11,12 +11,10 @@ import type { CallLog } from "#server/store/call-log.ts";
 const lookupDelays = [0, 100, 1_000];
 
 /**
- * Wraps a gateway that runs elsewhere and does not know the console's operators, and records who made each call for the
- * activity list. Where both share one store, it adds the operator to the gateway's own line; otherwise it writes a line
- * of the console's own. An answer never waits for this record, and a record that cannot be written is lost.
- *
- * @returns the gateway, and a function that resolves when every record so far is written, to be called before the store
- * is closed
+ * Wraps a gateway that runs elsewhere and does not know the console's operators, and records the operator of each call
+ * for the activity list. Where both share one store, it adds the operator to the gateway's own line; otherwise it
+ * writes a line of the console's own. An answer never waits for this record, and a record that cannot be written is
+ * lost.
  */
 export function createRecordedGateway(
   gateway: Gateway,
@@ -40,7 +38,7 @@ export function createRecordedGateway(
         path === request.path || shortcuts.some((shortcut) => shortcut.path === request.path),
     );
     if (request.operatorId === undefined || operation === undefined) return answer;
-    // As in a gateway's own log, a free call that succeeded is not an event.
+    // As in a gateway's own log, a free call that succeeded is not recorded.
     if (operation.units === 0 && answer.status < 400) return answer;
     const channel = answer.headers[headerNames.quotaChannel];
     const noted = note({

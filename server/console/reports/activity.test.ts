@@ -95,7 +95,7 @@ describe("access to recorded calls", () => {
   test.each([
     ["buyer", "operator=demo-admin", 403],
     ["support", "operator=demo-buyer", 403],
-    // Whatever filter they send, they get only their own calls.
+    // With any filter, they get only their own calls.
     ["support", "request_id=req_1000", 200],
     ["support", "app=acme", 200],
   ])(

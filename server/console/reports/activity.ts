@@ -196,7 +196,7 @@ function mostFrequentFirst(a: { code: string; calls: number }, b: { code: string
   return b.calls - a.calls || (a.code < b.code ? -1 : 1);
 }
 
-/** Returns the places from which to continue in either direction: onwards, and back to where the request came from. */
+/** Returns the cursors from which to continue in either direction: onwards, and back to the origin of the request. */
 function pageLinks(
   { place, direction, most: max }: CallQuestion,
   { calls: found, next }: CallPage,

@@ -11,7 +11,7 @@ import type { ConsoleDependencies } from "../console-dependencies.ts";
 import { readForm } from "../read-form.ts";
 import { route, type ConsoleHandler, type ConsoleRoute } from "../route-table.ts";
 
-/** Creates the routes by which support hands the case of an order over to the administrators, who close it. */
+/** Creates the routes by which support hands over the case of an order to the administrators, who close it. */
 export function createCaseRoutes({ store, newSecret }: ConsoleDependencies): ConsoleRoute[] {
   const { handedCases } = store;
 
@@ -60,7 +60,7 @@ export function createCaseRoutes({ store, newSecret }: ConsoleDependencies): Con
   ];
 }
 
-/** Returns the audit entry's subject and fields. The note stays out, because the log is kept for good. */
+/** Returns the audit entry's subject and fields. The note is left out, because the log is permanent. */
 function about(
   action: Extract<AuditAction, "case_handed_over" | "case_closed" | "case_reopened">,
   { channel, orderId, verdict, errorCode }: HandedCase,

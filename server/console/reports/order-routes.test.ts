@@ -128,7 +128,7 @@ describe("orders that were created in the console", () => {
         expect(text).not.toContain(word);
   });
 
-  test("are an alert and an audit entry when the outcome is unknown", async () => {
+  test("appear as an alert and an audit entry when the outcome is unknown", async () => {
     const created = await create("720000000101", "PO-lost");
     expect(created.state).toBe("unknown");
     const alerts = orderAlertsSchema.parse(jsonOf(await visitors.support.call(consoleOrderPaths.alerts)));
@@ -148,7 +148,7 @@ describe("orders that were created in the console", () => {
     expect((await list("?stage=completed")).orders).toEqual([]);
   });
 
-  test("are cancelled by whoever may, with an audit entry about the order", async () => {
+  test("are cancelled by the roles that may, with an audit entry about the order", async () => {
     const { order_id: id } = await create("720000000118", "PO-1");
     const body = { channel: "1688", order_id: id, cancel_reason: "other" };
     const refused = await post("/v1/orders/cancel", body, "buyer");
@@ -163,7 +163,7 @@ describe("orders that were created in the console", () => {
     ]);
   });
 
-  test("are answered also when the audit entry cannot be written, which the log says", async () => {
+  test("are answered also when the audit entry cannot be written, which is logged", async () => {
     server.store.auditLog.record = () => Promise.reject(new Error("the disk is full"));
     const { order_id: id } = await create("720000000118", "PO-1");
     expect(id).not.toBeNull();
@@ -195,7 +195,7 @@ describe("orders that were created in the console", () => {
     expect(wrong.status).toBe(400);
   });
 
-  test("are shown with the checks of their payment methods by anyone of the app, also where none was created here", async () => {
+  test("are shown with the checks of their payment methods by any caller of the app, also for orders that were created elsewhere", async () => {
     const { order_id: id } = await create("720000000118", "PO-1");
     await post("/v1/orders/payment-methods", { channel: "1688", order_id: id }, "support");
     const foreign = "239695213738498520";
@@ -232,7 +232,7 @@ describe("orders that were created in the console", () => {
     expect(await checksOf("PO-none")).toEqual([]);
   });
 
-  test("are those of the app of the console's own key only, and none where there is no such key", async () => {
+  test("are those of the app of the console's own key only, and none without such a key", async () => {
     await server.store.purchases.begin(purchaseInput({ id: "pur_of_another", appId: "demo-small" }));
     expect((await list()).orders).toEqual([]);
     const shown = await visitors.buyer.call(pathTo(consoleOrderPaths.order, { id: "pur_of_another" }));
@@ -240,7 +240,7 @@ describe("orders that were created in the console", () => {
   });
 });
 
-test("the session tells what an administrator has granted to the operator's role", async () => {
+test("lists in the session the grants of an administrator to the operator's role", async () => {
   const grantsOf = async (role: Role) =>
     sessionSchema.parse(jsonOf(await visitors[role].call(consolePaths.session))).grants;
   expect(await Promise.all(roleNames.map(grantsOf))).toEqual([["orders.create"], ["orders.cancel"], []]);

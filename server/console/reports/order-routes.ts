@@ -27,15 +27,18 @@ const pageSize = 50;
 const maxAlerts = 50;
 /** An unpaid order is an alert when it has to be paid within this time, ms: a day. */
 const soonMs = 86_400_000;
-/** Checks are shown for this many orders of a purchase, and this many of each: every order is one search of the log. */
+/**
+ * Checks are shown for this many orders of a purchase, and this many of each, because every order is one search of the
+ * log.
+ */
 const maxChecked = { orders: 5, checks: 20 };
 
 /** App and environment of the service credential: orders are listed for these only, because only these can be opened. */
 type Own = Pick<Purchase, "appId" | "environment">;
 
 /**
- * Creates the routes that list what was created here from the store. They call no marketplace and cost nothing; the
- * stored state of an order is as old as its last read.
+ * Creates the routes that list the purchases created here from the store. They call no marketplace and cost nothing.
+ * The stored state of an order is as old as its last read.
  */
 export function createOrderRoutes(
   { store, credentials, digests, clock }: ConsoleDependencies,
@@ -43,7 +46,7 @@ export function createOrderRoutes(
 ): ConsoleRoute[] {
   const { purchases } = store;
 
-  /** Returns null where the gateway keeps its keys, and so its orders, in another store. */
+  /** Returns null where the gateway has its keys, and so its orders, in another store. */
   async function own(): Promise<Own | null> {
     const { apiKey } = credentials;
     const access = apiKey === null ? null : await store.access.findKey(digests.sha256(apiKey));
@@ -55,7 +58,7 @@ export function createOrderRoutes(
     return found.map((purchase) => rowOf(purchase, nameOf));
   }
 
-  /** Returns the names of operators by id; none are read where only programs are among them. */
+  /** Returns the names of operators by id. None are read where only programs created the orders. */
   async function namesOf(found: readonly { operatorId: string | null }[]): Promise<Names> {
     const people = found.some(({ operatorId }) => operatorId !== null) ? await directory.all() : [];
     return new Map(people.map(({ id, name }) => [id, name]));

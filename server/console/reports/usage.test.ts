@@ -115,7 +115,7 @@ describe.each(stores)("usage on %s", (_, open) => {
     expect((await read("app=nobody")).units).toEqual([]);
   });
 
-  test("says how calls ended, which limits refused, and the median and 95th percentile of each marketplace's times", async () => {
+  test("reports outcomes of calls, limits that refused, and the median and 95th percentile of each marketplace's times", async () => {
     const { store, read } = await start(open);
     for (let call = 1; call <= 100; call += 1)
       await store.callLog.append(aCall(`r${call}`, { upstreamMs: call * 10 }));
@@ -181,7 +181,7 @@ describe.each(stores)("usage on %s", (_, open) => {
     expect((await read("days=7")).hours).toBeNull();
   });
 
-  test("says what is left and when it ends at today's pace, and no end where it lasts", async () => {
+  test("reports the units left and their end at today's pace, and no end where they last", async () => {
     const { read, pay, at } = await start(open);
     const allowance = async () => (await read()).allowances[0];
     expect(await allowance()).toMatchObject({ used: 0, left: 5_000, stopped: null, ends_at: null });

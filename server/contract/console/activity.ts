@@ -59,7 +59,7 @@ const callSchema = z.object({
   operation: z.string(),
   channel: z.string().nullable(),
   status: z.int(),
-  /** Error code, payment verdict kind or preview code; null when the status says everything. */
+  /** Error code, payment verdict kind or preview code; null when the status is the whole outcome. */
   outcome: z.string().nullable(),
   units: z.int(),
   request_id: z.string(),
@@ -71,7 +71,10 @@ const callSchema = z.object({
   /** Marketplace's own code of a failure. */
   upstream_code: z.string().nullable(),
   upstream_calls: z.int().nullable(),
-  /** Part of `duration_ms` spent on the marketplace, including the wait for our limits to it; null when it was not called. */
+  /**
+   * Part of `duration_ms` spent on the marketplace, including the wait for the gateway's own limits; null when it was
+   * not called.
+   */
   upstream_ms: z.int().nullable(),
   duration_ms: z.int(),
   /** Number of calls in this row: refusals of a key that repeat within a minute are one row, that of the first. */

@@ -5,7 +5,7 @@ import { checkedObject, oneOf } from "../shared/checked-fields.ts";
 import { orderIdSchema } from "../shared/order-id.ts";
 import { checkedName } from "../shared/visible-name.ts";
 
-/** Largest length of a note, in characters. */
+/** Maximum length of a note, in characters. */
 export const maxCaseNote = 200;
 
 const shortWord = (max: number) =>

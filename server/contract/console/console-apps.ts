@@ -36,7 +36,7 @@ const revision = {
   changed_at: z.iso.datetime().nullable(),
   /** The operator's e-mail address. */
   changed_by: z.string().nullable(),
-  /** The configuration file names the record, so it is changed there. */
+  /** The configuration file defines the record, so it is changed there. */
   in_file: z.boolean(),
 };
 
@@ -51,7 +51,7 @@ const appSchema = z.object({
   state_reason: z.string().nullable(),
   merchant_uuid: z.string().nullable(),
   warehouse_code: z.string().nullable(),
-  /** Limits of the orders that the app may create, fen; null: it may create none. */
+  /** Limits of the orders that the app may create, fen; null when it may create none. */
   purchasing: z.object({ max_order: z.int(), max_day: z.int() }).nullable(),
   created_at: z.iso.datetime().nullable(),
   ...revision,
@@ -140,7 +140,7 @@ export type AppChange = z.input<typeof appChangeSchema>;
 export const appReviewSchema = checkedObject({
   version,
   state: oneOf(["approved", "suspended"]),
-  /** Reason that the app's integrators read: required to suspend, and only there. */
+  /** Reason that the app's integrators read. It is required to suspend, and allowed only there. */
   reason: checkedText(300).nullish(),
 }).check(({ value: { state, reason }, issues }) => {
   const isGiven = (reason ?? null) !== null;
@@ -151,7 +151,7 @@ export const appReviewSchema = checkedObject({
 export type AppReviewInput = z.input<typeof appReviewSchema>;
 
 const cap = wholeNumber(1, maxCap);
-/** The limits, fen, are needed when purchasing is enabled, and only then. */
+/** The limits, fen, are required when purchasing is enabled, and allowed only then. */
 export const appPurchasingSchema = checkedObject({
   version,
   enabled: flag,

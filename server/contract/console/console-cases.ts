@@ -13,8 +13,8 @@ export const casePaths = {
 } as const;
 
 /**
- * Largest number of open cases of one operator. It is the only limit: every list shows all open cases, so that none waits
- * unseen, and no operator can fill the administrators' Home alone.
+ * Maximum number of open cases of one operator. It is the only limit: every list shows all open cases, so that no case
+ * waits unseen, and no operator can fill the administrators' Home alone.
  */
 export const maxOpenCases = 50;
 
@@ -27,7 +27,7 @@ export const handedCaseSchema = z.object({
   error_code: z.string().nullable(),
   /** Request id of the check. */
   request_id: z.string().nullable(),
-  /** The operator's own words on what is asked. */
+  /** The operator's question, in their own words. */
   note: z.string().nullable(),
   asked_at: z.iso.datetime(),
   /** The operator's e-mail address. */

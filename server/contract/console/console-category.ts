@@ -13,7 +13,7 @@ export const categoryStateSchema = z.object({
   reading: z.object({ started_at: z.iso.datetime(), levels: z.int().nullable() }).nullable(),
   /** Reason why the last refresh failed, as public text; the previous tree is still served. */
   failure: z.string().nullable(),
-  /** Time from which on a refresh starts a crawl; null: now. */
+  /** Time from which a refresh starts a crawl; null when it does now. */
   refresh_at: z.iso.datetime().nullable(),
 });
 export type CategoryState = z.infer<typeof categoryStateSchema>;
@@ -25,7 +25,7 @@ const placeSchema = z.object({ id: z.int(), name: z.string(), path: z.array(z.st
  * root down, as they are now; a moved category is below another parent, and `from` and `to` are such paths.
  */
 export const categoryChangesSchema = z.object({
-  /** Time of the refresh that is compared with; null: there was only one so far. */
+  /** Time of the refresh that is compared with; null after a single refresh. */
   since: z.iso.datetime().nullable(),
   at: z.iso.datetime(),
   counts: z.object({ added: z.int(), removed: z.int(), renamed: z.int(), moved: z.int() }),

@@ -125,7 +125,7 @@ export const sessionsSchema = z.object({
       begun_at: z.iso.datetime(),
       /** Precise to the minute. */
       last_used_at: z.iso.datetime(),
-      /** Product names from the browser's user agent; null: it named nothing that is known. */
+      /** Product names from the browser's user agent; null when none of them is known. */
       browser: z.string().nullable(),
       system: z.string().nullable(),
     }),

@@ -3,8 +3,8 @@ import { channelSchema } from "../shared/channel.ts";
 import { handedCaseSchema } from "./console-cases.ts";
 
 /**
- * GET: what needs attention today and is not in the account: failing marketplaces, and for administrators authorizations that end
- * soon and allowances that are nearly gone.
+ * GET: what needs attention today and is not in the account: failing marketplaces, and for administrators
+ * authorizations that end soon and low quotas.
  */
 export const homePath = "/bff/home";
 
@@ -39,7 +39,7 @@ export const homeSchema = z.object({
   ),
   /** Open cases that operators handed over to the administrators, the oldest first. Empty for other roles. */
   cases: z.array(handedCaseSchema),
-  /** True: an administrator has stopped purchasing on every instance. Told to every role. */
+  /** True when an administrator has stopped purchasing on every instance. Every role receives it. */
   purchasing_stopped: z.boolean(),
 });
 export type Home = z.infer<typeof homeSchema>;

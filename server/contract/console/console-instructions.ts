@@ -14,7 +14,7 @@ const instructionSchema = z.object({
   /** Text of each language; "" means none. */
   en: z.string(),
   zh: z.string(),
-  /** 0: never written. A change names the version that its administrator saw. */
+  /** 0 when never written. A change names the version that its administrator saw. */
   version: z.int(),
   changed_at: z.iso.datetime().nullable(),
   /** The operator's e-mail address. */

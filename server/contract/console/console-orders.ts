@@ -17,8 +17,8 @@ export const consoleOrderPaths = {
 } as const;
 
 /**
- * Stages of what was created here, in the order in which an order passes them: the state of the purchase, and once its orders are
- * known the status of the one that has come least far. `other`: a status that this gateway does not know.
+ * Stages of a purchase, in the order in which it passes them: the state of the purchase, and once its orders are known
+ * the status of the least advanced one. `other` is a status that this gateway does not know.
  */
 export const orderStages = [
   "submitting",
@@ -74,30 +74,30 @@ const rowSchema = z.object({
   external_order_id: z.string(),
   channel: channelSchema,
   stage: z.enum(orderStages),
-  /** Null: it needs no person, or only has to be paid. */
+  /** Null when no person has to act, or only to pay. */
   need: z.enum(orderNeeds).nullable(),
-  /** Until when the first of its orders has to be paid; null: not told, or nothing is to be paid. */
+  /** Deadline of the first payment of its orders; null when unknown or when nothing is to be paid. */
   pay_before: timeSchema,
   order_ids: z.array(orderIdSchema),
   /** Agreed sum. */
   expected_total: knownMoneySchema,
-  /** Sum of its orders now; null: not known. */
+  /** Sum of its orders now; null when unknown. */
   total: moneySchema,
   /** Number of lines and of pieces. */
   lines: z.int(),
   pieces: z.int(),
   created_at: z.iso.datetime(),
-  /** Operator who created it in this console; null: a program did. */
+  /** Operator who created it in this console; null when a program did. */
   operator: operatorSchema.nullable(),
 });
 export type OrderRow = z.infer<typeof rowSchema>;
 
 export const orderPageSchema = z.object({
   orders: z.array(rowSchema),
-  /** Cursors for `before` and `after`; null: there are no more in that direction. */
+  /** Cursors for `before` and `after`; null when there are no more in that direction. */
   older: placeSchema.nullable(),
   newer: placeSchema.nullable(),
-  /** True: the gateway runs elsewhere and keeps its orders there, so none can be listed. */
+  /** True when the gateway runs elsewhere and stores its orders there, so none can be listed. */
   elsewhere: z.boolean(),
 });
 export type OrderPage = z.infer<typeof orderPageSchema>;
@@ -108,12 +108,12 @@ export const orderAlertsSchema = z.object({
 });
 export type OrderAlerts = z.infer<typeof orderAlertsSchema>;
 
-/** A check of an order's payment methods, by anyone of the app. */
+/** A check of an order's payment methods, by any caller of the app. */
 const checkSchema = z.object({
   order_id: orderIdSchema,
   at: z.iso.datetime(),
   verdict: z.enum(verdictKinds),
-  /** Operator who checked it in this console; null: a program did. */
+  /** Operator who checked it in this console; null when a program did. */
   operator: operatorSchema.nullable(),
   request_id: z.string(),
 });
@@ -122,7 +122,7 @@ export type OrderCheck = z.infer<typeof checkSchema>;
 export const storedOrderSchema = z.object({
   /** The latest checks of its orders, or of the order with this id where none was created here, newest first. */
   checks: z.array(checkSchema),
-  /** Null: nothing with this id was created here. */
+  /** Null when nothing with this id was created here. */
   order: rowSchema
     .extend({
       purchase: purchaseSchema,
@@ -135,13 +135,13 @@ export const storedOrderSchema = z.object({
           shipping: moneySchema,
           pay_before: timeSchema,
           paid_at: timeSchema,
-          /** When it was last read at the marketplace; null: not since it was created. */
+          /** Time of the last read at the marketplace; null when it was not read since its creation. */
           read_at: timeSchema,
         }),
       ),
       /** Taobao: the page where it is paid. */
       payment_url: z.string().nullable(),
-      /** When it is looked for or read next; null: no longer. */
+      /** Time of the next search or read; null when none follows. */
       next_read_at: timeSchema,
     })
     .nullable(),

@@ -12,7 +12,7 @@ export const purchasingPaths = {
   grants: "/bff/purchasing/grants",
 } as const;
 
-/** Largest limit of the orders that an app may create, fen: a hundred million yuan. */
+/** Maximum limit of the orders that an app may create, fen: a hundred million yuan. */
 export const maxCap = 10_000_000_000;
 
 const granted = z.array(z.enum(grantedActions));
@@ -22,7 +22,7 @@ const grantsSchema = z.object({
   buyer: granted,
   support: granted,
   admin: granted,
-  /** 0: nothing was granted yet. A change names the version that its administrator saw. */
+  /** 0 when nothing was granted yet. A change names the version that its administrator saw. */
   version: z.int(),
   changed_at: z.iso.datetime().nullable(),
   /** The operator's e-mail address. */
@@ -31,7 +31,7 @@ const grantsSchema = z.object({
 export type GrantsRow = z.infer<typeof grantsSchema>;
 
 export const purchasingSchema = z.object({
-  /** True: no order is created or cancelled on any instance. Orders can still be read. */
+  /** True when no order is created or cancelled on any instance. Orders can still be read. */
   stopped: z.boolean(),
   grants: grantsSchema,
 });

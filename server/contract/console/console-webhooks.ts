@@ -25,7 +25,7 @@ export const webhookPaths = {
   webhooks: "/bff/webhooks",
   /** PATCH: changes a webhook. DELETE: removes it. */
   webhook: "/bff/webhooks/:id",
-  /** POST: creates a secret that replaces the present one, which signs as well for an overlap. */
+  /** POST: creates a secret that replaces the present one. Both sign during an overlap. */
   rotate: "/bff/webhooks/:id/rotate",
   /** POST: sends a test event. */
   test: "/bff/webhooks/:id/test",
@@ -54,7 +54,7 @@ export type WebhookList = z.infer<typeof webhooksSchema>;
 
 export const changedWebhookSchema = z.object({ webhook: rowSchema });
 
-/** Answer with a new secret, which no other answer tells. */
+/** Answer with a new secret, which no other answer holds. */
 export const newWebhookSecretSchema = changedWebhookSchema.extend({ secret: webhookSecretSchema });
 export type NewWebhookSecret = z.infer<typeof newWebhookSecretSchema>;
 
@@ -67,7 +67,7 @@ export const newWebhookSchema = checkedObject({
 });
 export type NewWebhook = z.input<typeof newWebhookSchema>;
 
-/** A field that is left out stays as it is. */
+/** A field that is absent stays unchanged. */
 export const webhookChangeSchema = checkedObject({
   url: webhookUrlSchema.optional(),
   types: webhookTypesSchema.optional(),

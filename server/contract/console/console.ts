@@ -63,11 +63,11 @@ export type SignIn = z.infer<typeof signInSchema>;
 export const sessionSchema = z.object({
   operator: z.object({ id: z.string(), name: z.string(), role: z.enum(roleNames) }),
   environment: z.enum(["demo", "sandbox", "live"]),
-  /** True: nothing else is open until this operator has added a passkey. */
+  /** True when nothing else is open until this operator has added a passkey. */
   must_add_passkey: z.boolean(),
   /** Actions of purchasing that an administrator has granted to the operator's role. */
   grants: z.array(z.enum(grantedActions)),
-  /** True: PURCHASING is on where the console runs, so the page has its screen of orders. */
+  /** True when PURCHASING is on where the console runs, so the page has its screen of orders. */
   purchasing: z.boolean(),
 });
 export type Session = z.infer<typeof sessionSchema>;
@@ -91,9 +91,9 @@ const samplePictureSchema = z.object({
 export const environmentSchema = z.object({
   environment: z.enum(["demo", "sandbox", "live"]),
   demo_roles: z.array(z.enum(roleNames)),
-  /** True: everyone who reaches this address can sign in as one of these roles. */
+  /** True when everyone who reaches this address can sign in as one of these roles. */
   demo_open: z.boolean(),
-  /** The company's own sign-in, by the name on its button; null: none is configured. */
+  /** The company's own sign-in, by the name on its button; null when none is configured. */
   sign_in_provider: z.string().nullable(),
   samples: z.object({
     orders: z.array(sampleOrderSchema),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { checkedObject, wholeNumber } from "../shared/checked-fields.ts";
 import { hiddenCharacters } from "../shared/visible-name.ts";
 
-/** Largest length of an instruction, in characters. */
+/** Maximum length of an instruction, in characters. */
 export const maxInstruction = 1_000;
 
 /** Reads plain text of several lines. An empty text removes the instruction of that language. */

@@ -25,7 +25,7 @@ export const planFields = {
   }),
 };
 
-/** Returns what is wrong with a plan's weight of an operation, or null. */
+/** Returns why a plan's weight of an operation is invalid, or null. */
 function weightError(operation: string, weight: number): string | null {
   const endpoint = metered.find(({ id }) => id === operation);
   if (!endpoint) return `is not a metered operation; they are ${metered.map(({ id }) => id).join(", ")}`;

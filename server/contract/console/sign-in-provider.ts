@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** Console paths for signing in at a company's own provider (OpenID Connect). */
 export const providerPaths = {
-  /** POST: begins a sign-in in this browser, with the address at the provider to go on at. */
+  /** POST: begins a sign-in in this browser, and returns the address to continue at the provider. */
   begin: "/bff/session/provider",
   /** GET, by the browser itself: the address to which the provider sends it back. */
   callback: "/bff/session/provider/callback",
@@ -24,10 +24,10 @@ export const providerLinkSchema = z.object({ authorize_url: z.string() });
 export type ProviderLink = z.infer<typeof providerLinkSchema>;
 
 /**
- * Why a sign-in at the provider did not end in a session, which /sign-in receives in its address: the provider or the
- * person declined; it took too long or was begun in another browser; the provider did not answer; its clock and this
- * server's differ; its answer is not valid; the account has no role here; an administrator disabled the operator; the
- * e-mail address is another operator's.
+ * Why a sign-in at the provider did not end in a session, which /sign-in receives in its address. The values are: the
+ * provider or the person declined; it took too long or was begun in another browser; the provider did not answer; its
+ * clock and this server's differ; its answer is not valid; the account has no role here; an administrator disabled the
+ * operator; the e-mail address is another operator's.
  */
 export const providerRefusals = [
   "declined",

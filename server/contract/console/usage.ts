@@ -35,12 +35,12 @@ export const usageSchema = z.object({
   keys: z.array(z.object({ app: z.string(), key: z.string(), calls: z.int(), units: z.int() })),
   endings: z.array(z.object({ day: daySchema, ending: z.enum(callEndings), calls: z.int() })),
   /**
-   * The same figures of today by the hour (its beginning) in which a call arrived or its units were reserved; null for more days, and while
-   * the hours of some calls are not known.
+   * The same figures of today by the hour in which a call arrived or its units were reserved; null for more days, and
+   * while the hours of some calls are not known.
    */
   hours: z
     .object({
-      /** When today began; it ends at `resets_at`. */
+      /** Start of today, which ends at `resets_at`. */
       from: z.iso.datetime(),
       units: z.array(
         z.object({ hour: z.iso.datetime(), operation: z.string(), calls: z.int(), units: z.int() }),
@@ -75,9 +75,12 @@ export const usageSchema = z.object({
       used: z.int(),
       held: z.int(),
       left: z.int(),
-      /** Reason why none of the units left can be used now; null: they can be used. */
+      /** Reason why none of the units left can be used now; null when they can be used. */
       stopped: z.enum(["plan", "requested", "suspended"]).nullable(),
-      /** Expected time when the units run out at today's rate; null: not today, none used so far, or none can be used. */
+      /**
+       * Expected time when the units run out at today's rate; null when they last through today, none were used so far,
+       * or none can be used.
+       */
       ends_at: z.iso.datetime().nullable(),
     }),
   ),

@@ -8,7 +8,7 @@ export const keyEnvironments = ["live", "sandbox"] as const;
 /** Locks that keep an app from creating orders (docs/purchasing.md). */
 const purchasingLocks = ["gateway", "mode", "app", "stopped"] as const;
 export type PurchasingLock = (typeof purchasingLocks)[number];
-/** Share of the day's units from which on the units count as nearly gone (the low-quota threshold). */
+/** Share of the day's units from which the units count as nearly used up (the low-quota threshold). */
 export const lowQuotaThreshold = 0.9;
 /** Prefix of an API key's text, by environment. */
 export const keyPrefixes = { live: "svc_live_", sandbox: "svc_test_" } as const;

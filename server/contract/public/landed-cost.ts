@@ -92,8 +92,9 @@ function shareFreight({
 }
 
 /**
- * Returns whole shares of `whole` in proportion to the weights, which add up to it exactly: the remainder of rounding goes, fen
- * by fen, to the largest fractions, the first of equals first. Where all weights are zero, pieces count.
+ * Returns whole shares of `whole` in proportion to the weights, which add up to it exactly. The remainder of rounding
+ * goes, fen by fen, to the largest fractions, the first of equals first. Where all weights are zero, pieces are the
+ * weights.
  * @param whole fen, of either sign
  * @param parts at least one; `weight` is not below zero, `pieces` is above zero
  */

@@ -64,8 +64,8 @@ function isCounted({ units, costs }: EndpointShape): boolean {
 }
 
 /**
- * Returns whether a status says when to retry: a limit, and the 502 of a call that was not sent. The category endpoint has no 429
- * (§4.3), so its limits are 502 as well.
+ * Returns whether a status says when to retry: a limit, and the 502 of a call that was not sent. The category endpoint
+ * has no 429 (§4.3), so its limits are 502 as well.
  */
 function tellsWhen(status: number): boolean {
   return status === 429 || status === 502;
@@ -76,7 +76,7 @@ const bodyCodes = ["BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const;
 
 function failuresByStatus(endpoint: EndpointShape): [status: number, codes: ErrorCode[]][] {
   const byStatus = new Map<number, ErrorCode[]>();
-  // A POST never gets 405. A GET does not either; the answer to other methods is listed once for each path.
+  // The 405 for other methods is listed once for each path, at its GET.
   const common = endpoint.method === "POST" ? bodyCodes : (["METHOD_NOT_ALLOWED"] as const);
   for (const code of [...endpoint.failures, ...common]) {
     const { status } = errorCodes[code];

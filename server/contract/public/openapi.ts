@@ -124,7 +124,7 @@ function createComponents(): Components {
       const hoisted = JSON.parse(
         JSON.stringify({ $defs, own }).replaceAll('"#/$defs/', '"#/components/schemas/'),
       ) as { $defs: { [name: string]: JsonObject }; own: JsonObject };
-      // A schema repeats its own id inside, where OpenAPI already knows the name from the place.
+      // A schema repeats its own id, although OpenAPI knows the name from the place already.
       for (const [name, component] of Object.entries(hoisted.$defs)) {
         const { id: _id, ...rest } = component;
         schemas[name] = rest;

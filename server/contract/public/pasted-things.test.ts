@@ -153,7 +153,7 @@ describe("thingsIn", () => {
   });
 });
 
-test("takeLinksApart replaces an order link with its order and leaves no number of another link", () => {
+test("replaces an order link with its order and leaves no number of another link (takeLinksApart)", () => {
   const link = `https://item.taobao.com/item.htm?id=688000000001&skuId=${two}`;
   expect(takeLinksApart(`a https://trade.1688.com/order/x.htm?orderId=${one} b ${link}，c`)).toEqual({
     words: `a  ${one}  b  item.taobao.com ，c`,

@@ -92,15 +92,18 @@ describe("success is read before anything else", () => {
     });
   });
 
-  test.each(["500_1", "500_20", "500", "401"])("%s is a refusal in the marketplace's own words", (code) => {
-    expect(
-      paymentVerdict(answer([16], { ...rejected, error_code: code, error_message: "系统繁忙" })),
-    ).toStrictEqual({
-      kind: "refused",
-      code,
-      message: "系统繁忙",
-    });
-  });
+  test.each(["500_1", "500_20", "500", "401"])(
+    "reports %s as a refusal in the marketplace's own words",
+    (code) => {
+      expect(
+        paymentVerdict(answer([16], { ...rejected, error_code: code, error_message: "系统繁忙" })),
+      ).toStrictEqual({
+        kind: "refused",
+        code,
+        message: "系统繁忙",
+      });
+    },
+  );
 
   test("a refusal without a code is still a refusal", () => {
     expect(paymentVerdict(answer([], rejected))).toStrictEqual({ kind: "refused", code: "", message: "" });
@@ -139,11 +142,11 @@ describe("a failed check is classified by its next step", () => {
     INTERNAL_ERROR: "internal",
   };
 
-  test.each(Object.keys(errorCodes) as ErrorCode[])("%s has its kind", (errorCode) => {
+  test.each(Object.keys(errorCodes) as ErrorCode[])("gives %s its kind", (errorCode) => {
     expect(paymentVerdict({ errorCode })).toStrictEqual({ kind: "check_failed", failure: kinds[errorCode] });
   });
 
-  test("no answer at all is a transport failure", () => {
+  test("treats a missing answer as a transport failure", () => {
     expect(paymentVerdict({ noAnswer: true })).toStrictEqual({ kind: "check_failed", failure: "transport" });
   });
 });

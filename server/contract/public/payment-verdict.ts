@@ -24,7 +24,9 @@ export type PaymentVerdict =
   | { kind: "refused"; code: string; message: string }
   | { kind: "check_failed"; failure: CheckFailureKind };
 
-/** Outcome of one check: an answer, one of our error codes, or nothing at all (the network, not the gateway). */
+/**
+ * Outcome of one check: an answer, one of the gateway's error codes, or nothing at all (the network, not the gateway).
+ */
 type CheckOutcome =
   | { answer: Omit<PaymentMethodsResult, "request_id"> }
   | { errorCode: FailureCode }
@@ -86,8 +88,8 @@ export function paymentVerdict(outcome: CheckOutcome): PaymentVerdict {
 }
 
 /**
- * Meaning of each vendor payment channel code (§2.1) for cross-border pay (`kjb`): 16 and 20 are it; 17 (red envelope) and 35
- * (direct procurement) are `named_not` because readers mistake them for it; the rest are plain `no`.
+ * Meaning of each vendor payment channel code (§2.1) for cross-border pay (`kjb`): 16 and 20 are `kjb`; 17 (red
+ * envelope) and 35 (direct procurement) are `named_not` because readers mistake them for it; the rest are plain `no`.
  */
 export const paymentChannelCodes = {
   1: "no",

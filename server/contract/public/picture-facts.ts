@@ -58,7 +58,7 @@ function jpegFacts(view: ByteReader): PictureFacts {
   while (at + 4 <= view.byteLength) {
     if (view.getUint8(at) !== 0xff) return cut("JPEG");
     const marker = view.getUint8(at + 1);
-    // Fill bytes may stand before a marker.
+    // Fill bytes may precede a marker.
     if (marker === 0xff) at += 1;
     else if (marker === 0xda) return { type: "JPEG", ...size, whole: hasEnd(view, at) && size.width > 0 };
     else {

@@ -2,17 +2,17 @@ import { z } from "zod";
 import { pictureAddress } from "./picture-address.ts";
 import { type ByteReader, pictureFacts, type PictureFacts } from "./picture-facts.ts";
 
-/** Largest body of the two operations that take a picture, in bytes: a whole data URL of a phone's photo. */
+/** Maximum body of the two operations that take a picture, in bytes. It fits a whole data URL of a phone's photo. */
 export const pictureBodyLimit = 8 * 1024 * 1024;
 
-/** Maximum pixels of a picture: a small file with more is made to exhaust the memory of its decoder. */
+/** Maximum pixels of a picture. A small file with more is made to exhaust the memory of its decoder. */
 const maxPixels = 50_000_000;
 
 const maxAddressLength = 2048;
 
 /**
- * Returns a picture's properties, or why it cannot be sent to a marketplace, as the rest of a sentence about a field. Only
- * headers and the length are checked, whatever type was declared: nothing is decoded here.
+ * Returns a picture's properties, or why it cannot be sent to a marketplace, as the rest of a sentence about a field.
+ * Only headers and the length are checked, whatever type was declared, and nothing is decoded.
  */
 export function judgePicture(bytes: Uint8Array | ByteReader): PictureFacts | { issue: string } {
   if (bytes.byteLength === 0) return { issue: "holds no bytes: send a JPEG, PNG or WebP" };
@@ -35,7 +35,7 @@ export type SentPicture = { base64: string; bytes: number; field: "image_base64"
   "type" | "width" | "height"
 >;
 
-/** Reads a picture of a request, or returns the rest of a sentence about what is wrong with it. */
+/** Reads a picture of a request, or returns why it is invalid, as the rest of a sentence. */
 function readPicture(text: string): SentPicture | { issue: string } {
   const base64 = text.replace(/^\s*data:[^,]{0,100};base64,/i, "").replace(/[\r\n\t ]+/g, "");
   // Looks for the first invalid character, which reads each one once; a pattern for the whole text would backtrack over all of
@@ -57,7 +57,7 @@ function readPicture(text: string): SentPicture | { issue: string } {
 const pieceLength = 64 * 1024;
 
 /**
- * Returns the bytes of Base64 text, decoded a piece at a time where they are read: a header and an end are all that is looked at,
+ * Returns the bytes of Base64 text, decoded a piece at a time where they are read. Only a header and an end are read,
  * and decoding the whole of 8 MiB would block the event loop for every other caller.
  */
 function base64Reader(base64: string, byteLength: number): ByteReader {
@@ -92,7 +92,7 @@ export const imageBase64Schema = z
       "A JPEG, PNG or WebP as Base64, with or without a data URL's prefix. The whole body is at most 8 MiB.",
   });
 
-/** `image_url`: the gateway fetches it, so its form is checked here and its target where it is fetched. */
+/** `image_url`: its form is checked here, and its target where the gateway fetches it. */
 export const imageUrlSchema = z
   .string({ error: "send the picture's address as text" })
   .trim()
@@ -104,7 +104,7 @@ export const imageUrlSchema = z
       "The http or https address of a JPEG, PNG or WebP. The gateway fetches it: public addresses and ports 80 and 443 only, at most 3 redirects, 5 s and 8 MiB, no credentials in the address.",
   });
 
-/** Returns why an address is not fetched, judged by its text; its target is checked elsewhere. */
+/** Returns why an address is not fetched, by its text alone. Its target is checked elsewhere. */
 export function addressIssue(text: string): string | null {
   if (isDrawnPicture(text)) return null;
   if (text.length > maxAddressLength) return `an address has at most ${maxAddressLength} characters`;

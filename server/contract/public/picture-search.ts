@@ -149,7 +149,7 @@ export const pictureSearchEndpoint = defineEndpoint({
       .meta({ id: "PictureSearchResult" }),
     upstream: upstreamEnvelopeSchema,
   },
-  // A 404 means that the marketplace does not know the image_id any more: the picture has to be sent again.
+  // A 404 means that the marketplace no longer knows the image_id, so the picture has to be sent again.
   failures: [...meteredFailures, "NOT_FOUND"],
   summary: "Products that look like a picture",
   document: "§4.4",

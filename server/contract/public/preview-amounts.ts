@@ -197,7 +197,7 @@ function sumOrNull(amounts: readonly (number | null)[]): number | null {
   return known.length === amounts.length && known.length > 0 ? sumFen(known) : null;
 }
 
-/** Returns the exact sum; null where it is not a safe integer any more. */
+/** Returns the exact sum; null where it is no longer a safe integer. */
 export function sumFen(amounts: readonly number[]): number | null {
   const total = amounts.reduce((whole, amount) => whole + BigInt(amount), 0n);
   return Number.isSafeInteger(Number(total)) ? Number(total) : null;

@@ -9,7 +9,7 @@ import { responseFormatSchema } from "../shared/response-format.ts";
 /** Maximum SKUs of an order: 1688 documents 50 for its createCrossOrder, and a preview of more could not be ordered. */
 export const maxLines = 50;
 
-/** Hidden characters that were pasted along are removed: no parcel label shows them. */
+/** Hidden characters that were pasted along are removed, because no parcel label shows them. */
 const receiverText = z.string().overwrite(cleanText).trim().min(1, "fill it in").max(256);
 
 /**
@@ -67,7 +67,7 @@ export const previewLineSchema = z
       .positive({ error: "send a positive whole number" })
       .meta({ description: "The number of pieces, as a JSON number." }),
   })
-  // It stands inside an allOf because one generator reads a bare anyOf as the whole schema.
+  // It is inside an allOf because one generator reads a bare anyOf as the whole schema.
   .meta({ id: "PreviewLine", allOf: [anyOfFields("id", "offer_id", "mi_id")] });
 
 /** Line after the alias rule of §2.3 rule 2: `offer_id` wins, then `id`, then `mi_id`. */

@@ -33,19 +33,19 @@ describe("warnings of a preview", () => {
   });
 });
 
-test("goodsDifference compares nothing where lines were left out", () => {
+test("compares nothing where lines were left out (goodsDifference)", () => {
   const order = { ...plain, lines: [1000, null] };
   expect(goodsDifference(previewResultOf([order], { checks: leftOutChecks }), sent("10"))).toBeNull();
   expect(goodsDifference(previewResultOf([plain]), sent("9"))?.difference).toBe("1");
 });
 
-test("verdictOf calls a failed answer without a code incomplete", () => {
+test("reports a failed answer without a code as incomplete (verdictOf)", () => {
   expect(verdictOf({ success: false })).toBe("PREVIEW_INCOMPLETE");
   expect(verdictOf({ success: false, code: "LINE_UNAVAILABLE" })).toBe("LINE_UNAVAILABLE");
   expect(verdictOf({ success: true })).toBe("success");
 });
 
-test("vendorStatus attributes a refusal that no check explains to the marketplace", () => {
+test("attributes a refusal that no check explains to the marketplace (vendorStatus)", () => {
   expect(vendorStatus({ success: true, checks: passed })).toBe(true);
   expect(vendorStatus({ success: false, checks: passed })).toBe(false);
   expect(vendorStatus({ success: false, checks: { ...passed, lines_returned: false } })).toBeNull();

@@ -48,7 +48,7 @@ export const productDetailEndpoint = defineEndpoint({
     standard: productDetailResultSchema,
     upstream: upstreamEnvelopeSchema,
   },
-  // A product that was removed is not an error of any party: 404, with the vendor's own words.
+  // A product that was removed is not a failure of either side, so it is a 404 with the vendor's own words.
   failures: [...meteredFailures, "NOT_FOUND"],
   summary: "One product with its price tiers, variants, stock and minimum order quantity",
   document: "§4.4",

@@ -216,7 +216,7 @@ describe("the speed of reading", () => {
     (_name, text) => {
       for (const start of starts) {
         const whole = (start + text).slice(0, 10_000);
-        // The best of three is taken: other load on the machine and the first compilation say nothing about the reader.
+        // The best of three is taken, because other load on the machine and the first compilation slow the others.
         const times = [1, 2, 3].map(() => {
           const began = process.threadCpuUsage();
           readProductReference(whole, null);

@@ -24,7 +24,7 @@ type ChannelRow = {
   languages: readonly string[];
 } & Partial<Record<Trait, true>>;
 
-/** Properties in which the marketplaces differ for a caller. A row names those that it has. */
+/** Properties in which the marketplaces differ for a caller. A row lists those that apply. */
 type Trait =
   /** Product ids are 64-bit decimal digits; without this trait they are words. */
   | "decimalIds"

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// Every message is our own: it states what is expected and never repeats the input, which may be a secret.
+// Every message is the product's own. It states what is expected and never repeats the input, which may be a secret.
 
 /** Accepts one line of text of at most `max` characters and trims it. */
 export const checkedText = (max = 200) =>
@@ -11,10 +11,10 @@ export const checkedText = (max = 200) =>
     .max(max, { error: `must be at most ${max} characters` })
     .refine(isOneLine, { error: "must be one line, without control characters" });
 
-/** Returns whether a text looks like an e-mail address; whether mail arrives there is not checked. */
+/** Returns whether a text looks like an e-mail address. Whether mail arrives there is not checked. */
 export const isEmail = (text: string) => /^[^@\s]+@[^@\s]+$/.test(text);
 
-/** Largest limit that a plan or the platform may have. */
+/** Maximum limit that a plan or the platform may have. */
 export const maxLimit = 1_000_000_000;
 
 export const wholeNumber = (min: number, max = maxLimit) => {

@@ -65,6 +65,6 @@ describe("a cell of an export", () => {
   });
 });
 
-test("csvRow ends a row with CRLF", () => {
+test("ends a row with CRLF (csvRow)", () => {
   expect(csvRow(["a", null, { id: "1" }])).toBe('a,,"\t1"\r\n');
 });

@@ -6,7 +6,7 @@ import type { ErrorCode } from "./error-codes.ts";
 export type Shortcut = { path: string; channel: Channel };
 
 export type EndpointShape = {
-  /** Stable name that plan weights, log lines, metrics and openapi operation ids use. */
+  /** Stable name in plan weights, log lines, metrics and openapi operation ids. */
   id: string;
   method: "GET" | "POST";
   path: string;
@@ -29,7 +29,7 @@ export type EndpointShape = {
   request: z.ZodType;
   /** Fields that take a JSON number with a fraction: the schema gets the number's own digits as text. */
   decimals?: readonly string[];
-  /** Largest request body, in bytes, where it is not the default. */
+  /** Maximum request body, in bytes, where it is not the default. */
   maxBodyBytes?: number;
   /** `failure` is set where it is not the error envelope alone. */
   responses: { standard: z.ZodType; upstream?: z.ZodType; failure?: z.ZodType };
@@ -41,7 +41,10 @@ export type EndpointShape = {
   document: string;
 };
 
-/** An endpoint as a caller needs it. The page uses only the type of `request`, because it sends bodies and reads none. */
+/**
+ * An endpoint from a caller's point of view. The page uses only the type of `request`, because it sends bodies and
+ * reads none.
+ */
 export type CalledEndpoint = Pick<EndpointShape, "id" | "method" | "path" | "units"> & {
   request?: z.ZodType;
   responses: Pick<EndpointShape["responses"], "standard">;
@@ -91,8 +94,11 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
-/** Scopes that a key has only where they are named: they create and cancel orders, or send data to other systems. */
+/**
+ * Scopes that a key has only where they are named, because they create and cancel orders, or send data to other
+ * systems.
+ */
 const namedScopes: readonly Scope[] = ["order:create", "order:cancel", "webhook:manage"];
 
-/** Scopes of a key that names none. */
+/** Scopes of a key for which none are named. */
 export const defaultScopes: readonly Scope[] = scopes.filter((scope) => !namedScopes.includes(scope));

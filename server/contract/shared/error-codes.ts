@@ -59,6 +59,8 @@ export function isErrorCode(text: string): text is ErrorCode {
   return Object.hasOwn(errorCodes, text);
 }
 
-/** Codes of a failed category answer, in addition to the error codes of every endpoint: they say what its caller can do. */
+/**
+ * Codes of a failed category answer, in addition to the error codes of every endpoint. They tell the caller what to do.
+ */
 export const categoryReasons = ["TREE_BEING_READ", "SHOP_ID_INVALID"] as const;
 export type CategoryReason = (typeof categoryReasons)[number];

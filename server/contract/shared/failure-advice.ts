@@ -16,7 +16,7 @@ export type AdviceWords =
   /** A marketplace limits calls, or the calls of a day or a package are used up there. */
   | "advice.call_frequency"
   | "advice.call_package"
-  /** Retrying does not help: what the marketplace sent cannot be used until the people who run the gateway act. */
+  /** Retrying does not help: the marketplace's answer cannot be used until the operators of the gateway act. */
   | "advice.operator"
   /** The answer arrived but one of its fields cannot be read exactly. */
   | "advice.unreadable"
@@ -27,7 +27,7 @@ export type FailureAdvice = {
   words: AdviceWords;
   /** Marketplace whose limit it is; null where the sentence names none. */
   channel: Channel | null;
-  /** When to try again, or null where no time is given. `estimated`: the time is a guess and must not be shown as a fact. */
+  /** When to try again; null without a time. `estimated` marks a guess, which must not be shown as a fact. */
   retry: { at: string; estimated: boolean } | null;
 };
 
@@ -43,7 +43,7 @@ export function adviseOn(error: AdvisedError): FailureAdvice {
 
 const limitName = new RegExp(`^(${channelNames.join("|")})_(call_frequency|call_package)$`);
 
-/** Returns the limit that is the marketplace's own, and not one of this gateway on the way to it. */
+/** Returns the limit that is the marketplace's own, and not one of this gateway. */
 function marketplaceLimit({ code, limit }: AdvisedError) {
   const [, channel, kind] = limitName.exec(code === "PLATFORM_QUOTA_EXCEEDED" ? (limit ?? "") : "") ?? [];
   if (channel === undefined || kind === undefined) return null;
@@ -54,7 +54,7 @@ function wordsOf({ code, upstream, action, issues }: AdvisedError): AdviceWords 
   if (upstream?.cause) return `causes.${upstream.cause}`;
   if (code !== "CHANNEL_UPSTREAM_ERROR") return `errors.${code}`;
   if (action === "operator") return "advice.operator";
-  // An answer about something else was readable: it was the wrong answer.
+  // An answer about something else was readable, but it was the wrong answer.
   if (issues?.some(({ fault = "other_order" }) => !fault.startsWith("other_"))) return "advice.unreadable";
   return upstream ? "advice.refused" : `errors.${code}`;
 }
@@ -62,7 +62,7 @@ function wordsOf({ code, upstream, action, issues }: AdvisedError): AdviceWords 
 function retryOf({ code, retry_at: at, retry_estimated }: AdvisedError): FailureAdvice["retry"] {
   if (at === undefined) return null;
   const estimated = retry_estimated === true;
-  // A guess at the time is of no use when an administrator has to act first.
+  // An estimated time is of no use when an administrator has to act first.
   return estimated && code !== "PLATFORM_QUOTA_EXCEEDED" ? null : { at, estimated };
 }
 

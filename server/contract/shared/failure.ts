@@ -17,7 +17,7 @@ export type Issue = {
   line?: number;
 };
 
-/** Maximum characters of a vendor's code that are shown: a longer text is not a code. */
+/** Maximum characters of a vendor's code that are shown. A longer text is not a code. */
 const maxCodeLength = 100;
 
 /** Returns a vendor's code as a caller sees it. */
@@ -35,7 +35,7 @@ export type LimitNotice = { limit: string; retryAt: number | null; estimated?: t
 export const keyReasons = ["key_missing", "key_malformed", "key_unknown"] as const;
 
 export type FailureDetails = {
-  /** Goes to the log only; may name causes but must not hold a key, token or receiver. */
+  /** Text for the log only. It may name causes but must not hold a key, token or receiver. */
   internal?: string;
   /**
    * Status of the same code that differs from the table's: 503 of INTERNAL_ERROR; of VALIDATION_ERROR 409 in the console, and
@@ -49,11 +49,11 @@ export type FailureDetails = {
   /** The action that helps after a 502, where the cause in `upstream` does not say it already. */
   action?: UpstreamAction;
   notice?: LimitNotice;
-  /** The store failed; it is not asked again for the headers of this answer. */
+  /** The store failed, so it is not read again for the headers of this answer. */
   isStoreAway?: true;
   /** The new total of a cart whose preview changed, fen; null: unknown. */
   total?: number | null;
-  /** The cap that a purchase would exceed, and what is left of it, fen. */
+  /** The cap that a purchase would exceed, and the remainder of the cap, fen. */
   cap?: { limit: "max_order" | "max_day"; left: number };
   headers?: Record<string, string>;
   /** Replaces the code in the category envelope where a more exact reason is known. */
@@ -82,17 +82,17 @@ export class Failure extends Error {
   }
 }
 
-/** Returns a 400 that is about one field. */
+/** Returns a 400 about one field. */
 export function fieldFailure(issue: Issue): Failure {
   return new Failure("VALIDATION_ERROR", `${issue.path}: ${issue.message}.`, { issues: [issue] });
 }
 
-/** Returns an error of the gateway's own, which no caller can fix. The cause goes to the log only. */
+/** Returns an internal error, which no caller can fix. The cause is only logged. */
 export function gatewayFailure(why: Pick<FailureDetails, "internal" | "cause">): Failure {
   return new Failure("INTERNAL_ERROR", "The gateway failed. Send the request id to its operator.", why);
 }
 
-/** Fallback for unexpected errors, for callers of the console and of the edge: another try may succeed. */
+/** Fallback for unexpected errors, for callers of the console and of the edge. Another attempt may succeed. */
 export function unforeseenFailure(cause: unknown): Failure {
   const message =
     "Something went wrong here. Try again. If it happens again, send the request id to the operator.";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Faults at a place of a marketplace's answer that cannot be read exactly, with the texts of `error.issues` that accompany the
- * vendor's own path (docs/api-decisions.md). The console translates them by their codes.
+ * Errors at a place of a marketplace's answer that cannot be read exactly, with the texts of `error.issues` that
+ * accompany the vendor's own path (docs/api-decisions.md). The console translates them by their codes.
  */
 const answerFaults = {
   missing: "is missing",
@@ -27,7 +27,7 @@ const answerFaults = {
 } as const;
 export type AnswerFault = keyof typeof answerFaults;
 
-/** Faults of a field of a request. */
+/** Errors of a field of a request. */
 const requestFaults = [
   /** Missing, null or empty. */
   "required",
@@ -65,7 +65,7 @@ const requestFaults = [
 const answerFaultNames = Object.keys(answerFaults) as AnswerFault[];
 
 /**
- * Fault, the code of an issue for programs: of a field of a request (docs/api-decisions.md), or of a marketplace's answer that
+ * Code of an issue for programs: of a field of a request (docs/api-decisions.md), or of a marketplace's answer that
  * cannot be read exactly. The accompanying sentence is for people; programs do not have to read it.
  */
 export const fieldFaultSchema = z.enum([...requestFaults, ...answerFaultNames]).meta({
@@ -79,7 +79,7 @@ export function answerIssue(path: string, fault: AnswerFault) {
   return { path, message: answerFaults[fault], fault };
 }
 
-/** Returns the fault that a schema of a marketplace's answer named; `unknown` for the messages of the schema library. */
+/** Returns the code that a schema of a marketplace's answer named; `unknown` for the messages of the schema library. */
 export function answerFaultOf(name: string): AnswerFault {
   return answerFaultNames.find((one) => one === name) ?? "unknown";
 }

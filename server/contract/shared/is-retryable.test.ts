@@ -12,7 +12,7 @@ const retryable: ErrorCode[] = [
   "INTERNAL_ERROR",
 ];
 
-test.each(codes)("%s is retryable exactly where a later repetition can succeed", (code) => {
+test.each(codes)("reports %s as retryable exactly where a later repetition can succeed", (code) => {
   expect(isRetryable(new Failure(code, "text"))).toBe(retryable.includes(code));
 });
 
@@ -27,7 +27,7 @@ test.each<[string, FailureDetails, boolean]>([
     { issues: [{ path: "payFee", message: "is no fen", fault: "not_fen" }] },
     false,
   ],
-])("a 502 where %s is retryable or not by its cause", (_, details, expected) => {
+])("reports a 502 where %s as retryable or not by its cause", (_, details, expected) => {
   expect(isRetryable(new Failure("CHANNEL_UPSTREAM_ERROR", "text", details))).toBe(expected);
 });
 

@@ -33,8 +33,8 @@ function isChinese(language: Language | undefined): boolean {
 }
 
 /**
- * Builds a title with the vendor's translation and the language really given; null where only the original exists and the caller
- * did not ask for Chinese.
+ * Builds a title with the vendor's translation and its actual language; null where only the original exists and the
+ * caller did not ask for Chinese.
  */
 export function translatedTitle(
   original: string,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Reason why a line of a cart cannot be ordered, in this gateway's own codes for all marketplaces. The connectors read it from
- * the vendor's codes and texts; the console switches on it. `UNKNOWN`: only the vendor's own words say why.
+ * Reason why a line of a cart cannot be ordered, in this gateway's own codes for all marketplaces. The connectors read
+ * it from the vendor's codes and texts; the console switches on it. `UNKNOWN` when only the vendor's own words say why.
  */
 export const lineReasonSchema = z
   .enum([

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cleanPastedId } from "./pasted-id.ts";
 
-/** Largest order id, 2^63 - 1 (§4.1). It is compared as text, so that no id is ever a number. */
+/** Maximum order id, 2^63 - 1 (§4.1). It is compared as text, so that no id is ever a number. */
 export const maxOrderId = "9223372036854775807";
 
 /** Reason why a text is not an order id; null when it is one (§4.1: positive decimal, no leading zero, at most 2^63 - 1). */
@@ -37,7 +37,7 @@ export const orderIdSchema = z
   .check((context) => {
     const issue = orderIdIssue(context.value);
     if (issue === null) return;
-    // An id is never cleaned for the caller: the request is about exactly what was sent, digit for digit.
+    // An id is never cleaned for the caller, because the request is about exactly the sent digits.
     const isHidden = issue === "not_digits" && orderIdIssue(cleanPastedId(context.value)) === null;
     const message = isHidden ? hiddenMarks : messages[issue];
     context.issues.push({ code: "custom", message, input: context.value });

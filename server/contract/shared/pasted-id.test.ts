@@ -88,14 +88,14 @@ describe("cleanPastedId", () => {
   });
 });
 
-test("invisible marks are removed, or made uniform without moving other characters", () => {
+test("removes invisible marks, or makes them uniform without moving other characters", () => {
   const text = "a\u200fb\u{e0100}c️";
   expect(withoutMarks(text)).toBe("abc");
   expect(withUniformMarks(text)).toHaveLength(text.length);
   expect(withoutLooseMarks("\u202aa\u202c \u200b1\u200b2\u2066\u2069能\ufeff")).toBe("a 1\u200b2能");
 });
 
-test("requestIdIn finds a request id in a sentence and does not take a long number for one", () => {
+test("finds a request id in a sentence and does not take a long number for one (requestIdIn)", () => {
   expect(requestIdIn("id: req_failed.")).toBe("req_failed");
   expect(requestIdIn("12345678901234567890123456")).toBeUndefined();
 });

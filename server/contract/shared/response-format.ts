@@ -14,7 +14,10 @@ export const monetaryUnitSchema = z.literal("CNY_minor").meta({
   description: "The unit of every amount in this answer: CNY fen, 100 to the yuan.",
 });
 
-/** `standard` is our format, `upstream` the vendor's payload with only unsafe integer tokens turned into strings (§2.2). */
+/**
+ * `standard` is the product's own format, `upstream` the vendor's payload with only unsafe integer tokens turned into
+ * strings (§2.2).
+ */
 const responseFormats = ["standard", "upstream"] as const;
 export type ResponseFormat = (typeof responseFormats)[number];
 

@@ -1,9 +1,12 @@
 import { z } from "zod";
 
-/** Cause of a refusal by a marketplace, where its code or words tell: each has a different next step. */
+/** Cause of a refusal by a marketplace, where its code or words reveal it. Each has a different next step. */
 const upstreamCauses = ["product_gone", "picture_gone", "shop_gone", "operator", "busy"] as const;
 
-/** The action that helps after a 502 whose cause is known: the same call again, or only the people who run the gateway (`operator`). */
+/**
+ * Action that helps after a 502 with a known cause: the same call again, or only the operators of the gateway
+ * (`operator`).
+ */
 export const upstreamActionSchema = z.enum(["retry", "operator"]).meta({
   description:
     "Of a 502: `retry`: the same call may succeed a minute later. `operator`: no repetition helps until this gateway's operator has acted. Left out where neither is known.",
@@ -16,13 +19,13 @@ export const retryEstimatedSchema = z.literal(true).meta({
     "`retry_at` and `Retry-After` are this gateway's estimate: neither the marketplace nor a rule of the gateway names the time. Left out where the time is known.",
 });
 
-/** Returns what helps against a cause, where a retry or the operator does. */
+/** Returns the action that helps against a cause, where a retry or the operator does. */
 export function actionAgainst(cause: UpstreamError["cause"]): UpstreamAction | undefined {
   if (cause === "busy") return "retry";
   return cause === "operator" ? "operator" : undefined;
 }
 
-/** English translation of a marketplace's message, wherever an answer has one. */
+/** English translation of a marketplace's message, in every answer with one. */
 export const messageInEnglish = z.string().optional().meta({
   description:
     "What the message means, in English, where the connector knows the sentence. A help for people: never read it by a program.",

@@ -2,7 +2,7 @@ import type { ListedOrder, Order, OrderStatus, PurchaseState } from "../public/o
 import type { Money } from "../shared/money.ts";
 import { moneyInWords } from "./tool.ts";
 
-/** Warns that the order may exist, in words that no model takes for a failure. */
+/** Warns that the order may exist, in words that a model does not take for a failure. */
 export const mayExist =
   "THIS IS NOT A FAILURE. The order was sent and its outcome is not known yet: it may have been created. Do not create it again, neither with this external_order_id nor with another. Ask order_get with the purchase_id later, and tell the person.";
 
@@ -28,7 +28,7 @@ const statusInWords: Record<OrderStatus, string> = {
   unknown: "has a status that this gateway does not know: see marketplace_status",
 };
 
-/** Says in one sentence how an order is now. */
+/** Describes the current state of an order in one sentence. */
 export function orderInWords({ order_id, status }: Pick<ListedOrder, "order_id" | "status">): string {
   return `Order ${order_id} ${statusInWords[status]}.`;
 }
@@ -54,7 +54,7 @@ export function wholeOrder(order: ListedOrder | Order) {
   return { ...order, amounts: amountsInWords(order.amounts), lines: linesInWords(order.lines) };
 }
 
-/** Presents what is needed to go on with an order. */
+/** Presents the fields of an order that the next step needs. */
 export function briefOrder(order: ListedOrder) {
   return {
     order_id: order.order_id,

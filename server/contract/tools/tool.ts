@@ -3,7 +3,9 @@ import type { EndpointShape, StandardOf } from "../shared/endpoint.ts";
 import { formatFen, type Money } from "../shared/money.ts";
 import type { ErrorCode } from "../shared/error-codes.ts";
 
-/** How much of an answer an agent gets: little by default, since it pays for every word; `full` on request. */
+/**
+ * Detail of an answer for an agent. `small` is the default, because an agent pays for every word; `full` on request.
+ */
 export const toolDetails = ["small", "full"] as const;
 export type ToolDetail = (typeof toolDetails)[number];
 
@@ -23,7 +25,8 @@ type ToolWords<Answer> = {
   /** Descriptions of fields for agents, where the contract's own say too little. */
   fields?: { readonly [field: string]: string };
   /**
-   * It commits the buyer: offered only where purchasing is open for the key's app, and announced as neither read-only nor idempotent.
+   * It commits the buyer, so it is offered only where purchasing is open for the key's app, and announced as neither
+   * read-only nor idempotent.
    */
   changes?: true;
   /** Accepts `variant`: words that the variants of the answer must have. */
@@ -31,7 +34,8 @@ type ToolWords<Answer> = {
   /** Fields that every answer has; it may have more. Always a `z.looseObject`: clients throw on a field that they do not know. */
   output: z.ZodType;
   /**
-   * Converts a standard answer of the endpoint, without its request id, for an agent: the same fields, fewer of them for `small`.
+   * Converts a standard answer of the endpoint, without its request id, for an agent: the same fields, fewer of them
+   * for `small`.
    */
   view: (answer: Answer, asked: ToolAsked) => object;
   /** Parts to cut from an answer that is too long, in order: lists and texts by their path, from the end. */

@@ -10,7 +10,8 @@ import { previewTool } from "./preview-tool.ts";
 import { productDetailTool } from "./product-detail-tool.ts";
 
 /**
- * Every tool of agents: `/ai/v1`, `/mcp`, their description and the console's list read this. A new one needs a file and a line.
+ * Every tool of agents. `/ai/v1`, `/mcp`, their description and the console's list read this. A new tool needs a file
+ * and a line.
  */
 export const tools: readonly Tool[] = [
   productSearchTool,

@@ -31,7 +31,7 @@ export function isLoopback({ hostname }: URL): boolean {
   return loopbackHost.test(hostname);
 }
 
-/** Returns what is wrong with the address of a webhook, or null. */
+/** Returns why the address of a webhook is invalid, or null. */
 export function webhookUrlIssue(text: string): string | null {
   const url = URL.parse(text);
   if (!url || /[\s\p{Cc}]/u.test(text)) return "send an address such as https://example.com/hooks";

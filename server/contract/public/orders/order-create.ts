@@ -10,7 +10,7 @@ import { externalOrderIdSchema, failedLinesSchema, orderStatusSchema, purchaseSt
 /** Maximum characters of the message to the seller (docs/purchasing.md). */
 const maxBuyerMessage = 500;
 
-/** A word of the preview, sent as it was told. */
+/** A text of the preview, sent back unchanged. */
 const previewWord = (howToSend: string) =>
   z.string({ error: howToSend }).min(1, { error: howToSend }).max(64, { error: howToSend });
 

@@ -7,7 +7,7 @@ export function orderShortcuts(name: string, capability: Capability = "orders") 
   return channelsWith(capability).map((channel) => ({ path: `/v1/orders/${channel}/${name}`, channel }));
 }
 
-/** Fields of an answer that tell what the marketplace refused. */
+/** Fields of an answer about the marketplace's refusal. */
 export const refusalFields = {
   error_code: z
     .string()
@@ -17,7 +17,7 @@ export const refusalFields = {
   error_message_en: messageInEnglish,
 };
 
-/** `response_format` of a call that changes something: what became of it matters more than the payload. */
+/** `response_format` of a call that changes something, because its outcome matters more than the payload. */
 export const standardOnlySchema = z
   .literal("standard", {
     error:

@@ -14,7 +14,9 @@ import {
   purchaseSchema,
 } from "./order.ts";
 
-/** POST /v1/orders/detail: what was stored about a purchase, and the order as the marketplace tells it now (docs/purchasing.md). */
+/**
+ * POST /v1/orders/detail: the stored purchase, and the order as the marketplace reports it now (docs/purchasing.md).
+ */
 export const orderDetailEndpoint = defineEndpoint({
   id: "orders.detail",
   method: "POST",

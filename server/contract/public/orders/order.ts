@@ -18,13 +18,13 @@ export const externalOrderIdSchema = z
   });
 
 /**
- * States of a purchase. `submitting`: the call is in flight. `unknown`: it was sent and no usable answer came, so an order may
- * exist. `absent`: complete reads over a day found nothing and a person acknowledged it.
+ * States of a purchase. `submitting`: the call is in flight. `unknown`: it was sent and no usable answer came, so an
+ * order may exist. `absent`: complete reads over a day found nothing and a person acknowledged it.
  */
 export const purchaseStates = ["submitting", "created", "rejected", "unknown", "absent"] as const;
 export type PurchaseState = (typeof purchaseStates)[number];
 
-/** Status of an order in the gateway's words; the marketplace's own is beside it. */
+/** Status of an order in the gateway's words, next to the marketplace's own. */
 export const orderStatuses = [
   "creating",
   "wait_payment",

@@ -10,7 +10,7 @@ import {
 } from "../../shared/response-format.ts";
 import { orderShortcuts, refusalFields } from "./order-endpoints.ts";
 
-/** Ways to pay for which a link can be asked. */
+/** Ways to pay for which a link can be requested. */
 const paymentLinkMethods = ["kjb", "alipay", "credit", "group"] as const;
 
 /** POST /v1/orders/payment-link: a page of the marketplace where a person pays; it moves no money (docs/purchasing.md). */
