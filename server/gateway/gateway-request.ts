@@ -59,8 +59,8 @@ export type GatewayResponse = {
 };
 
 /**
- * The whole gateway as a function. Never throws. Aborting `signal` (the caller disconnected) stops the upstream call
- * and releases the hold.
+ * The whole gateway as a function. Never throws. Aborting `signal` (the caller disconnected) before the marketplace
+ * has answered stops the upstream call and releases the hold; later the call is billed all the same.
  */
 export type Gateway = (request: GatewayRequest, signal: AbortSignal) => Promise<GatewayResponse>;
 

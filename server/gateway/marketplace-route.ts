@@ -20,7 +20,7 @@ import {
   quotaRefused,
 } from "./respond.ts";
 import { remainingDay } from "./pacing.ts";
-import { fromStore, withinDeadline } from "./waiting.ts";
+import { fromStore, settlementUnanswered, withinDeadline } from "./waiting.ts";
 import { type TokenSource, notAuthorized } from "./tokens/tokens.ts";
 
 /**
@@ -169,7 +169,8 @@ export function failWithQuota(
       remaining: context.day === null ? null : await remainingDay(store, access, context),
     };
     const response = respondFailure(context, failure, clock());
-    const headers = quotaHeaders({ units: 0, channel: null, remaining: null, ...known });
+    const units = failure.details.mayBeBilled ? null : 0;
+    const headers = quotaHeaders({ units, channel: null, remaining: null, ...known });
     return { ...response, headers: { ...response.headers, ...headers } };
   };
 }
@@ -216,14 +217,20 @@ export async function bill<Result>(
   if (reservation.outcome === "refused") throw await quotaRefused(hold, reservation, { quota, clock });
   const { holdId, resetsAt } = reservation;
   // A settlement without an answer may have been written. A second call reports that, and the paid result is returned.
+  // When that one goes unanswered too, the call may be billed, and the next process to start corrects its entry (I6).
   const settle = () =>
-    quota.settle(holdId).catch((error: unknown) => {
-      if (clock() >= answerBy) throw error;
-      return quota.settle(holdId);
-    });
+    quota
+      .settle(holdId)
+      .catch((error: unknown) => {
+        if (clock() >= answerBy) throw error;
+        return quota.settle(holdId);
+      })
+      .catch((error: unknown) => {
+        throw settlementUnanswered(error, clock());
+      });
   try {
     const result = await work();
-    const settlement = await fromStore(settle(), clock);
+    const settlement = await settle();
     if (settlement.outcome === "expired") throw leaseExpired();
     context.units = hold.units;
     context.day = { left: Math.max(0, settlement.remaining), resetsAt };

@@ -122,16 +122,17 @@ export function renderStandard(standard: object, requestId: string): string {
 /**
  * Returns the quota headers of one answer (§8). Unknown values are left out, because clients throttle their own calls
  * by these numbers.
- * @param answer.units billed for this request; `remaining` units of the app's day, null when the store did not answer
+ * @param answer.units billed for this request; `remaining` units of the app's day. Each is null when the store did not
+ *   answer
  */
 export function quotaHeaders(answer: {
-  units: number;
+  units: number | null;
   channel: Channel | null;
   remaining: number | null;
 }): Record<string, string> {
   const { units, channel, remaining } = answer;
   return {
-    [headerNames.billableUnits]: String(units),
+    ...(units !== null && { [headerNames.billableUnits]: String(units) }),
     ...(channel !== null && { [headerNames.quotaChannel]: channel }),
     ...(remaining !== null && { [headerNames.remainingDay]: String(Math.max(0, remaining)) }),
   };

@@ -96,6 +96,19 @@ function storeAway(cause: unknown, now: number): Failure {
   );
 }
 
+/**
+ * Builds the 429 of a call whose settlement the store did not answer. It may be written, so the answer does not say that nothing was
+ * billed; the log entry is corrected later (`recordUnanswered`).
+ */
+export function settlementUnanswered(cause: unknown, now: number): Failure {
+  const { code, details } = storeAway(cause, now);
+  return new Failure(
+    code,
+    "The gateway could not confirm that this call was counted, so it does not answer it. Its units may be billed. Try again after Retry-After.",
+    { ...details, internal: `settlement unanswered, may be billed: ${details.internal}`, mayBeBilled: true },
+  );
+}
+
 /** Store timeout for status checks, ms. */
 const patience = 2_000;
 

@@ -34,10 +34,11 @@ export type CallLog = {
   recentOutcomes: (since: number) => Promise<{ channel: Channel; calls: number; failed: number }[]>;
   /**
    * Finds settled calls without a log entry that their process must have written by now, which means that it ended
-   * between settlement and answer, and writes the entry: status 499, outcome `process_ended`. Scans the latest ten
+   * between settlement and answer, and writes the entry: status 499, outcome `process_ended`. Where the entry says 0
+   * units, because the settlement was written and went unanswered, it corrects the units. Scans the latest ten
    * thousand settlements that are older than `restMs` and newer than the oldest entry that is kept.
    *
-   * @returns how many it found; a repeated call does not find them again
+   * @returns how many paid calls it found that had no answer, or an error; a repeated call does not find them again
    */
   recordUnanswered: (restMs: number) => Promise<number>;
 };

@@ -51,6 +51,8 @@ export type FailureDetails = {
   notice?: LimitNotice;
   /** The store failed, so it is not read again for the headers of this answer. */
   isStoreAway?: true;
+  /** The units of the call may have been billed: the store did not answer its settlement. */
+  mayBeBilled?: true;
   /** The new total of a cart whose preview changed, fen; null: unknown. */
   total?: number | null;
   /** The cap that a purchase would exceed, and the remainder of the cap, fen. */

@@ -94,5 +94,7 @@ export async function billedWrite<Result>(
   context.units = isSettled ? hold.units : 0;
   if (isSettled) context.day = { left: Math.max(0, settlement.remaining), resetsAt };
   const remaining = isSettled ? settlement.remaining : await remainingDay(store, access, context);
-  return { result, headers: quotaHeaders({ units: context.units, channel, remaining }) };
+  // Without an answer of the store the settlement may be written, so the header does not say that nothing was billed.
+  const units = isBilled && settlement === null ? null : context.units;
+  return { result, headers: quotaHeaders({ units, channel, remaining }) };
 }

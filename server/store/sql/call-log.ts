@@ -146,12 +146,13 @@ export function createCallLog({
     recordUnanswered: (restMs) =>
       queue.run(async (turn) => {
         const times = { rested: turn.now - restMs, kept: turn.now - keep.ms };
+        const corrected = await turn.rows(queries.correctUnits(times));
         const written = await turn.rows(queries.recordUnanswered(times));
         await addLines(
           turn,
           written.map(({ app_id: appId }) => ({ appId })),
         );
-        return written.length;
+        return written.length + corrected.filter(({ status }) => status >= 400).length;
       }),
 
     find: (question) => findCalls(db, question),

@@ -18,6 +18,11 @@ type Charge = Pick<
   settled_at: number;
 };
 
+/** Selects the latest settlements whose process must have written the entry of the call by `rested`, epoch ms. */
+const latestSettled = (v: { rested: Placeholders<{ rested: number }>["rested"] }) =>
+  sql<Charge>`(SELECT * FROM charges WHERE settled_at IS NOT NULL AND settled_at <= ${v.rested}
+    ORDER BY id DESC LIMIT ${sql.lit(latestSettlements)})`.as("c");
+
 /** A deleted entry: its app and the end of its call, epoch ms. */
 export type DroppedLine = { app_id: string | null; ended_at: number };
 
@@ -106,6 +111,23 @@ export function logQueries(db: Kysely<Tables>) {
         .limit(sql.lit(1)),
     ),
 
+    /**
+     * Corrects entries that say 0 units although their call was settled: its settlement was written and went unanswered.
+     * An entry that several refused calls share is none of one call.
+     */
+    correctUnits: prepareQuery((v: Placeholders<{ rested: number; kept: number }>) =>
+      db
+        .updateTable("call_log")
+        .from(latestSettled(v))
+        .set({ units: sql`c.units` })
+        .whereRef("call_log.request_id", "=", "c.request_id")
+        .where("call_log.units", "=", sql.lit(0))
+        .where("c.units", ">", sql.lit(0))
+        .where("c.settled_at", ">", v.kept)
+        .where("call_log.alike", "is", null)
+        .returning("call_log.status"),
+    ),
+
     recordUnanswered: prepareQuery((v: Placeholders<{ rested: number; kept: number }>) =>
       db
         .insertInto("call_log")
@@ -123,11 +145,10 @@ export function logQueries(db: Kysely<Tables>) {
         ])
         .expression(
           db
-            .selectFrom(
-              sql<Charge>`(SELECT * FROM charges WHERE settled_at IS NOT NULL AND settled_at <= ${v.rested}
-              ORDER BY id DESC LIMIT ${sql.lit(latestSettlements)})`.as("c"),
+            .selectFrom(latestSettled(v))
+            .where(
+              sql<SqlBool>`NOT EXISTS (SELECT 1 FROM call_log WHERE request_id = c.request_id AND alike IS NULL)`,
             )
-            .where(sql<SqlBool>`NOT EXISTS (SELECT 1 FROM call_log WHERE request_id = c.request_id)`)
             // A call that settled before the end of the app's latest deleted entry may have had an entry that is
             // among the deleted ones.
             .where(

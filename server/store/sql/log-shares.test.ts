@@ -113,6 +113,35 @@ function describeShares(database: () => Database): void {
     await store.close();
   });
 
+  test("corrects the units of a call whose settlement was written and went unanswered, and counts it if its answer was an error (I6)", async () => {
+    const store = await database().open();
+    const pay = async (requestId: string) =>
+      store.quota.settle(await hold(store, { requestId, units: 3, dailyUnits: 99 }));
+    const unpaid = { status: 429, outcome: "PLATFORM_QUOTA_EXCEEDED", units: 0 };
+    for (const requestId of ["refused", "created", "paid", "first", "second"]) await pay(requestId);
+    await store.callLog.append(aCall("refused", unpaid));
+    await store.callLog.append(aCall("created", { outcome: null, units: 0 }));
+    await store.callLog.append(aCall("paid", { units: 3 }));
+    await store.callLog.append(aCall("free", { units: 0 }));
+    // These two share one entry, as neither called a marketplace.
+    for (const requestId of ["first", "second"]) await store.callLog.append(aRefusal(requestId));
+    expect(await store.callLog.recordUnanswered(-60_000)).toBe(3);
+    expect(await store.callLog.recordUnanswered(-60_000)).toBe(0);
+    const told = await database().run(
+      "SELECT request_id AS id, status, units FROM call_log ORDER BY request_id, status",
+    );
+    expect(told.map(({ id, status, units }) => [id, Number(status), Number(units)])).toEqual([
+      ["created", 200, 3],
+      ["first", 429, 0],
+      ["first", 499, 3],
+      ["free", 200, 0],
+      ["paid", 200, 3],
+      ["refused", 429, 3],
+      ["second", 499, 3],
+    ]);
+    await store.close();
+  });
+
   test("keeps sign-in events for their own retention time", async () => {
     const day = 86_400_000;
     const store = await database().open({ callMs: 10 * day, signInMs: 30 * day });
