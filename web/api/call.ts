@@ -41,9 +41,12 @@ function callOnce<Schema extends z.ZodType>(
   schema: Schema,
   body: unknown,
 ): Promise<CallResult<z.output<Schema>>> {
-  return once("requests", `${path} ${JSON.stringify(body)}`, async () => {
-    const result = await send({ method: "POST", path: consolePaths.forward + path, schema, body });
-    if (result.ok) sessionUnits.record(result);
-    return result;
-  });
+  return once(
+    "requests",
+    `${path} ${JSON.stringify(body)}`,
+    () => send({ method: "POST", path: consolePaths.forward + path, schema, body }),
+    (result) => {
+      if (result.ok) sessionUnits.record(result);
+    },
+  );
 }

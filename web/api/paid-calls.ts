@@ -4,6 +4,8 @@ import { createListeners } from "../listeners.ts";
 /** Holds calls in flight and their answers. It survives navigation, and ends with the page or the session. */
 const memory = new Map<string, unknown>();
 const listeners = createListeners();
+/** Number of times that the memory was forgotten. */
+let timesForgotten = 0;
 
 /** A named value in the memory of paid calls. */
 export type MemoryPlace<Value> = { read: () => Value; write: (value: Value) => void };
@@ -32,8 +34,11 @@ const inFlightOf = (scope: string) => memoryPlace(`in flight: ${scope}`, () => n
 
 /**
  * Runs `work` unless work of the same scope and key is in flight, whose result is returned then: a second
- * press that comes before the button is disabled is not billed, and neither is one on another screen.
- * @param settle keeps the result; no screen is rendered between that and the end of the work
+ * press that comes before the button is disabled is not billed, and neither is one on another screen. Work that ends
+ * after `forgetPaidCalls` may save nothing: it is not settled, and its steps after a paid answer wait for
+ * `untilForgotten`.
+ * @param settle keeps the result, unless it was forgotten; no screen is rendered between that and the end of the
+ * work
  */
 export function once<Result>(
   scope: string,
@@ -44,12 +49,13 @@ export function once<Result>(
   const { read, write } = inFlightOf(scope);
   const same = read().get(key) as Promise<Result> | undefined;
   if (same) return same;
+  const isKnown = () => read().get(key) === call;
   function end() {
-    if (read().get(key) === call) write(new Map([...read()].filter(([other]) => other !== key)));
+    if (isKnown()) write(new Map([...read()].filter(([other]) => other !== key)));
   }
   const call = work().then(
     (result) => {
-      settle?.(result);
+      if (isKnown()) settle?.(result);
       end();
       return result;
     },
@@ -67,8 +73,19 @@ export function useInFlight(scope: string): CallsInFlight {
   return useMemoryPlace(inFlightOf(scope));
 }
 
+/**
+ * Returns the result of a call, or never settles if calls were forgotten meanwhile: nothing of a late answer reaches
+ * the device or the next operator, and a series sends no further call in that operator's name.
+ */
+export async function untilForgotten<Result>(call: Promise<Result>): Promise<Result> {
+  const before = timesForgotten;
+  const result = await call;
+  return before === timesForgotten ? result : new Promise(() => {});
+}
+
 /** Forgets calls and answers, so that one operator's answers never reach another. */
 export function forgetPaidCalls(): void {
+  timesForgotten += 1;
   memory.clear();
   listeners.tell();
 }

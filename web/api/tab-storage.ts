@@ -1,5 +1,23 @@
 import type { z } from "zod";
 
+const prefix = "operator.";
+
+/** Returns the name under which an operator's value is saved in a tab until sign-out. */
+export function operatorName(operatorId: string, name: string): string {
+  return `${prefix}${operatorId}.${name}`;
+}
+
+/** Removes the values that operators saved in this tab, except those of the operator who is signed in now, if any. */
+export function forgetSavedInTab(signedIn = ""): void {
+  try {
+    for (const name of Object.keys(sessionStorage))
+      if (name.startsWith(prefix) && (signedIn === "" || !name.startsWith(operatorName(signedIn, ""))))
+        sessionStorage.removeItem(name);
+  } catch {
+    // A blocked storage has nothing to remove.
+  }
+}
+
 /**
  * Returns the value saved under a name for the lifetime of this tab, or `empty` when there is none that the
  * schema accepts.

@@ -8,8 +8,10 @@ import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
 import { forgetOperator } from "../frame/leave-session.ts";
 import { createQueryClient } from "../query-client.ts";
 import { startTestBff, type TestBff } from "../testing/test-bff.ts";
+import { useCallSeries } from "./call-series.ts";
 import { sessionOptions } from "./console-options.ts";
 import { forgetPaidCalls } from "./paid-calls.ts";
+import { sessionUnits } from "./session-units.ts";
 import { type Metered, usePaidCall, useRawAnswer } from "./use-paid-call.ts";
 
 const orderId = "4169757385897317637";
@@ -189,4 +191,35 @@ test("forgets answers and raw answers at a sign-out, and sends a call of the nex
   await act(async () => void calls.current.press(orderId, body));
   expect(paid()).toBe(3);
   await act(async () => letThrough());
+});
+
+test("saves nothing of an answer that arrives after a sign-out, and ends its series", async () => {
+  const answered = vi.fn();
+  const series = renderHook(
+    () => {
+      const calls = usePaidCall(paymentMethodsEndpoint);
+      const call = async (id: string) => {
+        const answer = await calls.ask(id, { ...body, order_id: id });
+        answered(answer);
+        return answer;
+      };
+      return { calls, ...useCallSeries("series", { channelOf: () => "1688" as const, call }) };
+    },
+    { wrapper },
+  ).result;
+  await act(() => series.current.calls.press("before", body));
+  expect(Object.keys(sessionStorage)).toHaveLength(1);
+  hold();
+  await act(async () => void series.current.calls.press(orderId, body).then(answered));
+  await act(async () => series.current.run(["239695213738498520", orderId]));
+  const sent = paid();
+  await act(async () => forgetOperator(queryClient));
+  await act(async () => letThrough());
+  // A call of the next session is answered after both that were held.
+  await act(() => series.current.calls.press("next", { ...body, order_id: "239695213738498520" }));
+  expect(answered).not.toHaveBeenCalled();
+  expect(paid()).toBe(sent + 1);
+  expect(series.current.calls.answers().map(({ question }) => question)).toEqual(["next"]);
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain(orderId);
+  expect(sessionUnits.read().total).toBe(1);
 });

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { z } from "zod";
 import type { CalledEndpoint, StandardOf } from "#contract/shared/endpoint";
 import type { UpstreamEnvelope } from "#contract/shared/response-format";
-import { readFromTab, saveInTab } from "./tab-storage.ts";
+import { operatorName, readFromTab, saveInTab } from "./tab-storage.ts";
 import { callOperation, callUpstream, type BodyOf } from "./call.ts";
 import type { CallFailure, CallResult, CallSuccess } from "./call-result.ts";
 import { sessionOptions } from "./console-options.ts";
-import { memoryPlace, once, useInFlight, useMemoryPlace } from "./paid-calls.ts";
+import { memoryPlace, once, untilForgotten, useInFlight, useMemoryPlace } from "./paid-calls.ts";
 import { fromSavedAnswer, savedAnswerSchema, toSavedAnswer } from "./saved-answer.ts";
 import { serverNow } from "./server-clock.ts";
 
@@ -57,7 +57,7 @@ type PressOptions<Value, About> = {
 /**
  * Calls an endpoint that costs units. Nothing is sent without `press` or `ask`, and nothing twice while it is
  * in flight. Answers stay while the page is open, also when its screen was left before they arrived, and
- * over a reload in the tab's storage, for this operator only.
+ * over a reload in the tab's storage, for this operator only and until sign-out.
  */
 export function usePaidCall<E extends CalledEndpoint, About = null>(
   endpoint: E & Metered<E>,
@@ -66,7 +66,7 @@ export function usePaidCall<E extends CalledEndpoint, About = null>(
   type Value = StandardOf<E>;
   type Answers = readonly PaidAnswer<Value, About>[];
   const { data: session } = useSuspenseQuery(sessionOptions);
-  const name = ["paid", endpoint.id, session?.operator.id ?? "", options.part].join(".");
+  const name = operatorName(session?.operator.id ?? "", `paid.${endpoint.id}.${options.part}`);
   const place = memoryPlace<Answers>(name, load);
   useMemoryPlace(place);
   const inFlight = useInFlight(name);
@@ -137,12 +137,12 @@ export function usePaidCall<E extends CalledEndpoint, About = null>(
       once(
         name,
         question,
-        () => callOperation<E>(endpoint, body),
+        () => untilForgotten(callOperation<E>(endpoint, body)),
         (result) => take(question, result, given),
       ),
     /** Sends the call as part of a series, whose press is in flight as a whole. */
     ask: async (question: string, body: BodyOf<E>, given: PressOptions<Value, About> = {}) => {
-      const result = await callOperation<E>(endpoint, body);
+      const result = await untilForgotten(callOperation<E>(endpoint, body));
       take(question, result, given);
       return result;
     },

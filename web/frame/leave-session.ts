@@ -7,16 +7,19 @@ import { readSession } from "../api/read-session.ts";
 import { expectSessionEnd, forgetSessionLoss } from "../api/session-loss.ts";
 import { sessionUnits } from "../api/session-units.ts";
 import { signOut } from "../api/sign-in.ts";
+import { forgetSavedInTab } from "../api/tab-storage.ts";
 import { forgetUntilSignOut } from "../ui/browser/device-storage.ts";
 import { notifyOtherTabs } from "./other-tabs.ts";
 import { signInPath } from "./screen-paths.ts";
 
 /**
- * Removes everything that this operator read, or saved until sign-out, so that the next operator cannot see
- * it.
+ * Removes what this operator read, and everything saved until sign-out, so that the next operator cannot see it.
+ * Payment lists stay on the device with their answers, for their operator only.
  */
 export function forgetOperator(queryClient: QueryClient): void {
   forgetUntilSignOut();
+  // Before the memory is, because a screen that is still shown reads the tab again.
+  forgetSavedInTab();
   sessionUnits.reset();
   forgetPaidCalls();
   queryClient.removeQueries({

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { sessionOptions } from "../api/console-options.ts";
 import { announceSessionLoss, expectSessionEnd, forgetSessionLoss } from "../api/session-loss.ts";
+import { operatorName, saveInTab } from "../api/tab-storage.ts";
 import { createQueryClient } from "../query-client.ts";
 import { followOtherTabs } from "./other-tabs.ts";
 
@@ -26,6 +27,18 @@ test("reloads a tab whose session ended when someone signs in elsewhere, but not
   announceSessionLoss();
   signInElsewhere("other");
   expect(reload).toHaveBeenCalledOnce();
+});
+
+test("removes what the operators before saved in a tab that follows another one", () => {
+  vi.spyOn(window.location, "reload").mockImplementation(() => {});
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(sessionOptions.queryKey, null);
+  followOtherTabs(queryClient);
+  announceSessionLoss();
+  for (const id of ["one", "other"]) saveInTab(operatorName(id, "paid"), []);
+  saveInTab("demo", "support");
+  signInElsewhere("one");
+  expect(Object.keys(sessionStorage).sort()).toEqual(["demo", operatorName("one", "paid")]);
 });
 
 test("leaves a tab that signed out at its sign-in page, also when a call in flight was refused meanwhile", () => {

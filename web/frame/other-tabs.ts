@@ -1,7 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { sessionOptions } from "../api/console-options.ts";
+import { forgetPaidCalls } from "../api/paid-calls.ts";
 import { sessionWasLost } from "../api/session-loss.ts";
+import { forgetSavedInTab } from "../api/tab-storage.ts";
 import { createDeviceStorage } from "../ui/browser/device-storage.ts";
 
 const signedIn = createDeviceStorage({ key: "signed-in", version: 1, schema: z.string(), empty: "" });
@@ -22,13 +24,17 @@ export function signedInLast(): string {
 
 /**
  * Reloads a tab after its operator signed out in another tab, or after its session ended and another person
- * signed in there. The tab would otherwise show data that this person may not see, and make calls in their
- * name.
+ * signed in there, and removes the answers saved in it. The tab would otherwise show data that this person may
+ * not see, and make calls in their name.
  */
 export function followOtherTabs(queryClient: QueryClient): void {
   signedIn.subscribe(() => {
     const shown = queryClient.getQueryData(sessionOptions.queryKey)?.operator.id;
     const isOutdated = shown !== undefined || sessionWasLost();
-    if (isOutdated && shown !== signedIn.read().value) window.location.reload();
+    const now = signedIn.read().value;
+    if (!isOutdated || shown === now) return;
+    forgetSavedInTab(now);
+    forgetPaidCalls();
+    window.location.reload();
   });
 }

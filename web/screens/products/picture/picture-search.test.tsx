@@ -240,7 +240,7 @@ test("stays on a product opened during a picture search, and shows the answer on
   expect(await screen.findByRole("article")).toBeVisible();
   await act(async () => letThrough());
   await waitFor(() =>
-    expect(sessionStorage.getItem("paid.products.search-by-image.demo-buyer.")).toContain("req_"),
+    expect(sessionStorage.getItem("operator.demo-buyer.paid.products.search-by-image.")).toContain("req_"),
   );
   expect(address()).toContain("/products/1688/");
   await userEvent.click(screen.getByRole("button", { name: /Back to/ }));

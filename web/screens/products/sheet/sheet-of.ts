@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { z } from "zod";
 import type { Product } from "#contract/public/product";
-import { readFromTab, saveInTab } from "../../../api/tab-storage.ts";
+import { operatorName, readFromTab, saveInTab } from "../../../api/tab-storage.ts";
 import { createQuantitySheet, type QuantitySheet } from "./quantity-sheet.ts";
 
 const sheets = new WeakMap<Product, QuantitySheet>();
@@ -36,7 +36,7 @@ const maxSaved = 12;
  * product, wherever that was fetched: the cart reads products too.
  */
 export function useSavedQuantities(operatorId: string, product: Product): void {
-  const name = `product-quantities.${operatorId}`;
+  const name = operatorName(operatorId, "product-quantities");
   const key = `${product.channel}:${product.source_product_id}`;
   const sheet = sheetOf(product);
   const [restored, setRestored] = useState<QuantitySheet | null>(null);
