@@ -15,6 +15,17 @@ test("the API reference calls the gateway with the reader's key, keeps the key n
     if (!request.url().startsWith(`${baseURL}/`) && !request.url().startsWith("data:"))
       elsewhere.push(request.url());
   });
+  // The viewer resolves every schema of what it reads before it opens an operation, so here it reads one operation.
+  await page.route(
+    "**/openapi.json",
+    async (route) => {
+      const response = await route.fetch();
+      const description = (await response.json()) as { paths: Record<string, unknown> };
+      const path = "/v1/orders/preview";
+      await route.fulfill({ response, json: { ...description, paths: { [path]: description.paths[path] } } });
+    },
+    { times: 1 },
+  );
   await page.goto("/docs#/Orders/orders.preview");
   const operation = page.locator(".opblock.is-open");
   await expect(operation).toContainText("Costs 3 units of the daily quota", loaded);
