@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { demoKeys } from "../server/demo/demo-keys.ts";
 import { passwordHash, password, operatorEmail } from "../testing/instances/instances-fixture.ts";
+import { languagesToRun } from "./combinations.ts";
 import { expect, test } from "./console-test.ts";
 import { sampleOrder } from "./sample-orders.ts";
 
@@ -44,7 +45,7 @@ async function check(page: Page): Promise<[number, string | undefined]> {
 
 const row = (page: Page) => page.getByRole("row", { name: /^1688/ });
 
-for (const language of languages)
+for (const language of languagesToRun(languages))
   test.describe(`authorizing in ${language.locale}`, () => {
     test.use({
       locale: language.locale,

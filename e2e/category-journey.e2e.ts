@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { focusedName, row, search, waitForTree } from "./category-page.ts";
+import { languagesToRun } from "./combinations.ts";
 import { expect, test } from "./console-test.ts";
 import { tabTo } from "./input-driver.ts";
 
@@ -42,7 +43,7 @@ const languages = [
   },
 ] as const;
 
-for (const words of languages)
+for (const words of languagesToRun(languages))
   test.describe(words.locale, () => {
     test.use({
       locale: words.locale,

@@ -4,6 +4,7 @@ import { freight } from "../server/marketplaces/simulation/catalogue-product.ts"
 import { productCases } from "../server/marketplaces/alibaba-1688/simulator/scenarios.ts";
 import { documentedProduct } from "../server/marketplaces/alibaba-1688/simulator/simulate-products.ts";
 import { expectAccessible } from "./accessibility.ts";
+import { languagesToRun } from "./combinations.ts";
 import { expect, test } from "./console-test.ts";
 import { importAndRead, importRows, line1688, lineTaobao, prepare, previewAll } from "./sample-lines.ts";
 import { signInAs } from "./sign-in-as.ts";
@@ -173,25 +174,7 @@ test("a stale id is marked, a refresh finds the variant again, and an hour later
   expect(calls).toEqual([]);
 });
 
-for (const words of [
-  {
-    lang: "zh-CN",
-    role: /采购/,
-    open: /^导入$/,
-    content: "文件内容",
-    take: /^导入 1 行/,
-    read: /^读取商品/,
-    paste: "粘贴地址",
-    district: "区县",
-    preview: /^预览订单 （3 点）/,
-    verdict: "可以下单",
-    change: /^更换/,
-    filter: "筛选规格，中英文均可",
-    wanted: "酒红 6w",
-    changed: "已更换规格",
-    outdated: "预览结果已过时",
-    undo: "撤销",
-  },
+for (const words of languagesToRun([
   {
     lang: "en",
     role: /as demo buyer/,
@@ -210,7 +193,25 @@ for (const words of [
     outdated: "This preview is out of date",
     undo: "Undo",
   },
-])
+  {
+    lang: "zh-CN",
+    role: /采购/,
+    open: /^导入$/,
+    content: "文件内容",
+    take: /^导入 1 行/,
+    read: /^读取商品/,
+    paste: "粘贴地址",
+    district: "区县",
+    preview: /^预览订单 （3 点）/,
+    verdict: "可以下单",
+    change: /^更换/,
+    filter: "筛选规格，中英文均可",
+    wanted: "酒红 6w",
+    changed: "已更换规格",
+    outdated: "预览结果已过时",
+    undo: "撤销",
+  },
+]))
   test(`a preview works by keyboard alone, and a changed variant makes it out of date until it is undone, in ${words.lang}`, async ({
     page,
   }) => {

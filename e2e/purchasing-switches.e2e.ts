@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { languagesToRun } from "./combinations.ts";
 import { expect, test } from "./console-test.ts";
 import { type InputDriver, keyboard, mouse, tabTo } from "./input-driver.ts";
 import { signInAs } from "./sign-in-as.ts";
@@ -97,7 +98,7 @@ async function refusalOf(page: Page): Promise<string> {
   return ((await answer.json()) as { error: { code: string } }).error.code;
 }
 
-for (const { locale, words, inputOf, toggle } of journeys)
+for (const { locale, words, inputOf, toggle } of languagesToRun(journeys))
   test.describe(`in ${locale}`, () => {
     test.use({ locale });
 
