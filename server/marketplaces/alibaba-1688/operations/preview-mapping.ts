@@ -1,11 +1,10 @@
-import { answerIssue } from "#contract/shared/field-fault";
-import { fen, yuanToFen, type Money } from "#contract/shared/money";
-import type { PreviewResult, PreviewedLine, UnavailableLine } from "#contract/public/preview";
+import { fen } from "#contract/shared/money";
+import type { PreviewResult, UnavailableLine } from "#contract/public/preview";
 import type { OrderLine } from "#contract/public/preview-request";
 import { sentLine } from "../../vendor-mapping.ts";
-import { malformed } from "../client.ts";
 import { cleanCode, translate } from "../error-catalog.ts";
-import type { VendorCargo, VendorGroup, VendorPreview } from "./preview-schema.ts";
+import { isFree, mapLine, matchLines, sum, type MatchedLine } from "./preview-lines.ts";
+import type { VendorGroup, VendorPreview } from "./preview-schema.ts";
 import { incompletePreview, isRefusal, reasonOfCargo } from "./preview-refusal.ts";
 
 type Result = Omit<PreviewResult, "request_id">;
@@ -21,10 +20,10 @@ export function mapPreview(payload: VendorPreview, context: Context): Result {
   const { api, lines, clean } = context;
   const groups = (payload.orderPreviewResuslt ?? []).map((group) => ({
     group,
-    ...matchLines(group.cargoList ?? [], lines),
+    ...matchLines(group, lines),
   }));
   const returned = new Set(groups.flatMap(({ matched }) => matched.map(({ index }) => index)));
-  const missing = lines.flatMap((line, index) => (returned.has(index) ? [] : [{ index, line, cargo: null }]));
+  const missing = lines.flatMap((line, index) => (returned.has(index) ? [] : [{ index, line, entries: [] }]));
   const strays = groups.flatMap((one) => one.strays);
   // Amounts of some of the lines are not a total of this cart, nor are amounts that include other
   // lines; a gift costs nothing.
@@ -38,7 +37,7 @@ export function mapPreview(payload: VendorPreview, context: Context): Result {
     seller_name: null,
     lines: [...matched, ...(at === 0 ? missing : [])]
       .toSorted((one, other) => one.index - other.index)
-      .map(({ line, cargo }) => mapLine(line, cargo, api)),
+      .map((line) => mapLine(line, { group, api })),
     total: groupTotal(group, { asDescribed }),
   }));
 
@@ -118,29 +117,17 @@ function groupTotal(
   };
 }
 
-/** Adds amounts. A sum with an unknown part is unknown, and so is the sum of nothing. */
-function sum(parts: readonly Money[], api: string): Money {
-  let whole: number | null = parts.length > 0 ? 0 : null;
-  for (const { amount } of parts) whole = whole === null || amount === null ? null : whole + amount;
-  if (whole !== null && !Number.isSafeInteger(whole))
-    throw malformed(api, [answerIssue("orderPreviewResuslt", "too_large")]);
-  return fen(whole);
-}
-
 /**
  * Returns whether each group has goods of its own, because a repeated group would be counted twice
- * in the sum. No quantity comes back that would distinguish a split line from a repeated one.
+ * in the sum. No quantity comes back that would distinguish a split line from a repeated one. Two entries of a line
+ * inside one group do not matter here, because the group's own sums cover both (`mapLine`).
  */
 function areApart(groups: readonly { group: VendorGroup; matched: readonly MatchedLine[] }[]): boolean {
-  const lines = groups.flatMap(({ matched }) => [
-    ...new Set(matched.filter(({ cargo }) => !isFree(cargo)).map(({ index }) => index)),
-  ]);
+  const lines = groups.flatMap(({ matched }) =>
+    matched.filter(({ entries }) => !entries.every(isFree)).map(({ index }) => index),
+  );
   const haveGoods = groups.every(({ group }) => (group.cargoList ?? []).length > 0);
   return haveGoods && new Set(lines).size === lines.length;
-}
-
-function isFree({ amount }: VendorCargo): boolean {
-  return yuanToFen(amount ?? "") === 0;
 }
 
 function isRefused({ status, resultCode }: VendorGroup): boolean {
@@ -152,46 +139,13 @@ function reasonOfGroup({ message, resultCode }: VendorGroup, clean: (text: strin
   return clean(message ?? "") || (isRefusal(resultCode) ? cleanCode(resultCode, clean) : "");
 }
 
-/** Requested line with the line that came back for it. */
-type MatchedLine = { index: number; line: OrderLine; cargo: VendorCargo };
-
-/**
- * Matches returned lines to requested ones by offer and variant, because no quantity comes back. A
- * product without variants may come back with one that the vendor invented, so a line that names
- * none matches any line of its offer. `strays` are goods that no line requested.
- */
-function matchLines(cargoList: readonly VendorCargo[], lines: readonly OrderLine[]) {
-  const wanted = new Map(lines.map((line, index) => [lineKey(line.offer_id, line.spec_id), { line, index }]));
-  const lineOf = ({ offerId, specId }: VendorCargo) =>
-    wanted.get(lineKey(offerId ?? "", specId)) ?? wanted.get(lineKey(offerId ?? "", undefined));
-  return {
-    matched: cargoList.flatMap((cargo): MatchedLine[] => {
-      const found = lineOf(cargo);
-      return found ? [{ ...found, cargo }] : [];
-    }),
-    strays: cargoList.filter((cargo) => !lineOf(cargo)),
-  };
-}
-
-function lineKey(offerId: string, specId: string | null | undefined): string {
-  return `${offerId} ${specId ?? ""}`;
-}
-
-/** Returns the line as it was sent, with the returned amounts, or null ones when it did not come back. */
-function mapLine(line: OrderLine, cargo: VendorCargo | null, api: string): PreviewedLine {
-  return {
-    ...sentLine(line),
-    unit_price: fen(unitPrice(cargo)),
-    amount: fen(cargo?.amount ? lineAmount(cargo.amount, api) : null),
-  };
-}
-
 /** Returns why a returned line cannot be bought; null when it can. */
 function unavailability(
-  { index, line, cargo }: MatchedLine,
+  { index, line, entries }: MatchedLine,
   clean: (text: string) => string,
 ): UnavailableLine | null {
-  if (!isRefusal(cargo.resultCode)) return null;
+  const cargo = entries.find(({ resultCode }) => isRefusal(resultCode));
+  if (!isRefusal(cargo?.resultCode)) return null;
   const message = clean(cargo.message ?? "") || null;
   const english = translate(cargo.message ?? null);
   return {
@@ -202,30 +156,6 @@ function unavailability(
     message,
     ...(english !== null && { message_en: english }),
   };
-}
-
-/**
- * Returns the unit price. It can be an average without a whole fen (three for ten yuan); then it is
- * unknown, and the amount counts.
- */
-function unitPrice(cargo: VendorCargo | null): number | null {
-  const price = cargo?.finalUnitPrice ? yuanToFen(cargo.finalUnitPrice) : null;
-  return price !== null && price >= 0 ? price : null;
-}
-
-/** Binary rounding error such as `12.340000000000001`: it is not an exact amount, but the sums next to it still are. */
-const binaryRest = /\.[0-9]{9,}$/;
-
-/** Yuan with a part below one fen. */
-const partOfFen = /\.[0-9]{2}0*[1-9]/;
-
-function lineAmount(yuan: string, api: string): number | null {
-  const amount = yuanToFen(yuan);
-  if (amount === null && binaryRest.test(yuan)) return null;
-  if (amount !== null && amount >= 0) return amount;
-  const whole = partOfFen.test(yuan) ? "not_fen" : "not_exact";
-  const fault = amount === null ? whole : "negative";
-  throw malformed(api, [answerIssue("orderPreviewResuslt.cargoList.amount", fault)]);
 }
 
 /**
