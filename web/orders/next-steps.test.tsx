@@ -47,6 +47,23 @@ describe("what follows from a verdict", () => {
     expect(reply()).toContain("so paying with KJB can be tried");
   });
 
+  test("says what helps with an order that the account does not have, and offers no call about it", async () => {
+    bff = await startTestBff({ role: "support", hasPurchasing: true });
+    await check("4169757300000007637");
+    expect(
+      await screen.findByRole("heading", { name: /The authorized account has no such order$/ }),
+    ).toBeVisible();
+    expect(await screen.findByText(/^If the id is right, the order may be good/)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Calls about this id in Activity" })).toHaveAttribute(
+      "href",
+      "/activity?subject=4169757300000007637",
+    );
+    expect(await screen.findByRole("button", { name: "Ask an administrator" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: /^Get the link/ })).toBeNull();
+    expect(screen.queryByRole("link", { name: "Open the order" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "In 1 hour" })).toBeNull();
+  });
+
   test("offers one KJB link for all orders of a list that can be paid so", async () => {
     bff = await startTestBff({ role: "support", hasPurchasing: true });
     renderApp("/payment-methods");

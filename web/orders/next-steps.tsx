@@ -6,7 +6,7 @@ import { AskAdministrator } from "./ask-administrator.tsx";
 import { CompanyInstruction } from "./company-instruction.tsx";
 import { OrderCase, useHandedCase } from "./handed-over.tsx";
 import { type LinkMethod, PaymentLink } from "./payment-link.tsx";
-import { type CheckedOrder, verdictOf } from "./payment-outcome.ts";
+import { type CheckedOrder, isOrderUnknown, verdictOf } from "./payment-outcome.ts";
 import { RemindMe } from "./remind-me.tsx";
 import { ReplySection } from "./reply-section.tsx";
 import type { PaymentVerdict } from "#contract/public/payment-verdict";
@@ -41,6 +41,7 @@ export function NextSteps({ orderId, outcome, isCase = false }: NextStepsProps) 
   const handed = useHandedCase(orderId);
   if (!session) return null;
   const { kind } = verdictOf(outcome);
+  const isUnknown = isOrderUnknown(outcome);
   const isAsking = forAdministrators.includes(kind) && session.operator.role !== "admin";
   return (
     <div className={utilities.wideStack}>
@@ -50,8 +51,8 @@ export function NextSteps({ orderId, outcome, isCase = false }: NextStepsProps) 
       <CompanyInstruction verdict={kind} />
       <OrderCase orderId={orderId} handed={handed} />
       {!handed && isAsking && <AskAdministrator {...{ orderId, outcome }} />}
-      <RemindMe orderId={orderId} outcome={outcome} operatorId={session.operator.id} />
-      {session.purchasing && !isCase && (
+      {!isUnknown && <RemindMe orderId={orderId} outcome={outcome} operatorId={session.operator.id} />}
+      {session.purchasing && !isCase && !isUnknown && (
         <p>
           <Link to="/orders/$id" params={{ id: orderId }} search={{ channel: "1688" }}>
             {t("open_case")}

@@ -1,8 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import type { PaymentVerdict } from "#contract/public/payment-verdict";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { sessionOptions } from "../api/console-options.ts";
 import { buyerReply } from "../i18n/buyer-reply.ts";
+import { loadWords } from "../i18n/load-words.ts";
+import { lazyComponent } from "../ui/browser/lazy-component.ts";
 import { CopyButton } from "../ui/controls/copy-button.tsx";
 import { FailureNotice } from "../ui/notices/failure-notice.tsx";
 import { listText } from "../ui/display/list-text.ts";
@@ -10,8 +13,13 @@ import { VendorSaid } from "../ui/notices/vendor-messages.tsx";
 import { Notice, type NoticeTone } from "../ui/notices/notice.tsx";
 import { AuthorizedAccount } from "./authorized-account.tsx";
 import { isKjbRefused, usePaymentLinks } from "./payment-link.tsx";
-import { type CheckedOrder, verdictOf } from "./payment-outcome.ts";
+import { type CheckedOrder, isOrderUnknown, verdictOf } from "./payment-outcome.ts";
 import styles from "./orders.module.css";
+
+const unknownOrder = lazyComponent(async () => {
+  const [{ UnknownOrder }] = await Promise.all([import("./unknown-order.tsx"), loadWords("order-steps")]);
+  return UnknownOrder;
+});
 
 const tones: Record<PaymentVerdict["kind"], NoticeTone> = {
   kjb_possible: "ok",
@@ -33,6 +41,7 @@ export function VerdictCard({ orderId, outcome }: CheckedOrder) {
   const { data: session } = useQuery(sessionOptions);
   const isRefused = isKjbRefused(orderId, outcome.at, usePaymentLinks());
   const isLinkRefused = verdict.kind === "kjb_possible" && isRefused;
+  const isUnknown = isOrderUnknown(outcome);
   const calm = <p>{t("not_about_order")}</p>;
   if (!outcome.ok)
     return (
@@ -48,14 +57,28 @@ export function VerdictCard({ orderId, outcome }: CheckedOrder) {
   return (
     <Notice
       tone={isLinkRefused ? "warning" : tones[verdict.kind]}
-      title={t(isLinkRefused ? "verdict.kjb_possible.refused_title" : `verdict.${verdict.kind}.title`)}
+      title={t(
+        isUnknown
+          ? "verdict.refused.unknown_title"
+          : isLinkRefused
+            ? "verdict.kjb_possible.refused_title"
+            : `verdict.${verdict.kind}.title`,
+      )}
       level={2}
       live="status"
       actions={reply !== null && <CopyButton what={t("reply")} text={reply} />}
     >
       {!outcome.value.success && <VendorSaid code={code} message={message} message_en={error_message_en} />}
-      {verdict.kind === "fix_authorization" && <AuthorizedAccount of={outcome.value.channel} />}
-      <VerdictText verdict={verdict} isLinkRefused={isLinkRefused} />
+      {(verdict.kind === "fix_authorization" || isUnknown) && (
+        <AuthorizedAccount of={outcome.value.channel} />
+      )}
+      {isUnknown ? (
+        <Suspense>
+          <unknownOrder.Part orderId={orderId} />
+        </Suspense>
+      ) : (
+        <VerdictText verdict={verdict} isLinkRefused={isLinkRefused} />
+      )}
       {(verdict.kind !== "kjb_possible" || isLinkRefused) && calm}
     </Notice>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { errorCodes, type ErrorCode } from "../shared/error-codes.ts";
-import { isKjbCode, paymentChannelCodes, paymentVerdict } from "./payment-verdict.ts";
+import { isKjbCode, paymentChannelCodes, paymentVerdict, saysNoSuchOrder } from "./payment-verdict.ts";
 import type { PaymentMethodsResult } from "./payment-methods.ts";
 
 function answer(
@@ -104,6 +104,15 @@ describe("success is read before anything else", () => {
       });
     },
   );
+
+  test.each([
+    ["500_1", "订单号不正确。", true],
+    ["ORDER_NOT_EXIST", "", true],
+    ["404", "订单不存在", true],
+    ["500_1", "系统繁忙,请重试!", false],
+  ])("%s %s says that there is no such order: %s", (code, message, isSaid) => {
+    expect(saysNoSuchOrder(code, message)).toBe(isSaid);
+  });
 
   test("a refusal without a code is still a refusal", () => {
     expect(paymentVerdict(answer([], rejected))).toStrictEqual({ kind: "refused", code: "", message: "" });

@@ -88,6 +88,14 @@ export function paymentVerdict(outcome: CheckOutcome): PaymentVerdict {
 }
 
 /**
+ * Returns whether a refusal of 1688 says that the authorized account has no such order: the id is wrong, or another account
+ * placed the order. No further call about it can succeed until one of the two is put right.
+ */
+export function saysNoSuchOrder(code: string, message: string): boolean {
+  return /not.?exist|^404/i.test(code) || /订单号?(?:不存在|不正确)/.test(message);
+}
+
+/**
  * Meaning of each vendor payment channel code (§2.1) for cross-border pay (`kjb`): 16 and 20 are `kjb`; 17 (red
  * envelope) and 35 (direct procurement) are `named_not` because readers mistake them for it; the rest are plain `no`.
  */

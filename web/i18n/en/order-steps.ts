@@ -14,6 +14,13 @@ export const orderSteps = {
     unpayable_one: "{{count, number}} order cannot be paid by this link:",
     unpayable_other: "{{count, number}} orders cannot be paid by this link:",
   },
+  unknown: {
+    correct: "Compare the id with where it came from, and correct it.",
+    account:
+      "If the id is right, the order may be good and belong to another account than the authorized one: ask an administrator. Do not cancel the order because of this.",
+    support: "For support, copy the support bundle below.",
+    activity: "Calls about this id in Activity",
+  },
   together_one: "Pay the {{count, number}} order that KJB can pay",
   together_other: "Pay the {{count, number}} orders that KJB can pay together",
   part: "Orders {{from, number}} to {{to, number}}",

@@ -87,6 +87,7 @@ export const paymentMethods = {
     },
     refused: {
       title: "The marketplace refused",
+      unknown_title: "The authorized account has no such order",
       text: "It answered with its own error instead of payment methods.",
       note: "Check the order again later. If the answer stays the same, look at the order on 1688.",
     },

@@ -14,6 +14,13 @@ export const orderSteps: Translation<typeof en> = {
     none_text: "这不代表订单有问题，请勿因此取消订单。可换一种付款方式，或查询支付方式。",
     unpayable_other: "此链接不能支付 {{count, number}} 个订单：",
   },
+  unknown: {
+    correct: "请与来源核对订单号并更正。",
+    account:
+      "如果订单号无误，订单可能没有问题，只是属于其他账号而非当前授权账号：请联系管理员。请勿因此取消订单。",
+    support: "需要支持时，请复制下方的排查信息。",
+    activity: "查看此订单号的调用记录",
+  },
   together_other: "一起支付可用跨境宝的 {{count, number}} 个订单",
   part: "第 {{from, number}} 至 {{to, number}} 个订单",
   open_case: "打开订单",

@@ -79,6 +79,7 @@ export const paymentMethods: Translation<typeof en> = {
     },
     refused: {
       title: "平台拒绝了查询",
+      unknown_title: "授权账号下没有这个订单",
       text: "平台没有返回支付方式，而是返回了自己的错误。",
       note: "请稍后重新查询；若结果不变，请到 1688 查看该订单。",
     },

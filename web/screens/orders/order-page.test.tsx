@@ -40,13 +40,23 @@ async function createOrder(channel: "1688" | "taobao" = "1688") {
   });
 }
 
-test("says that the marketplace has no such order, and not that a path is unknown", async () => {
+test("says that the marketplace has no such order and what helps, in place of ways to pay it", async () => {
   renderApp("/orders/4169757385897317000?channel=1688");
+  expect(await screen.findByRole("button", { name: /^Check the payment methods/ })).toBeVisible();
   await userEvent.click(await screen.findByRole("button", { name: "Read at 1688 · 1 unit" }));
   const said = await screen.findByRole("alert");
   expect(said).toHaveTextContent("1688 has no such order");
   expect(said).toHaveTextContent("no order 4169757385897317000, and none was created here under it");
+  expect(said).toHaveTextContent("belong to another account than the authorized one");
   expect(screen.queryByText(/NOT_FOUND/)).toBeNull();
+  expect(screen.queryByRole("button", { name: /^(?:Check the payment methods|Get the link)/ })).toBeNull();
+});
+
+test("offers no second check of an order that the account does not have", async () => {
+  renderApp("/orders/4169757300000007637?channel=1688");
+  await userEvent.click(await screen.findByRole("button", { name: /^Check the payment methods/ }));
+  expect(await screen.findByText(/^If the id is right, the order may be good/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^(?:Check again|Get the link)/ })).toBeNull();
 });
 
 test("shows a cancelled order as cancelled at once, and no way to pay or cancel it", async () => {

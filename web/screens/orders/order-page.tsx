@@ -3,12 +3,14 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { orderCancelEndpoint } from "#contract/public/orders/order-cancel";
 import { orderDetailEndpoint, type OrderDetailResult } from "#contract/public/orders/order-reads";
-import type { CallFailure } from "../../api/call-result.ts";
+import { saysNoSuchOrder } from "#contract/public/payment-verdict";
+import type { CallFailure, CallResult } from "../../api/call-result.ts";
 import { useUnits } from "../../api/free-query-options.ts";
 import { storedOrderOptions } from "../../api/order-options.ts";
 import { usePaidCall } from "../../api/use-paid-call.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { orderChannelSchema, type OrderChannel } from "../../orders/order-channel.ts";
+import { UnknownOrder } from "../../orders/unknown-order.tsx";
 import { AnswerActions } from "../../ui/controls/answer-actions.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { channelName } from "../../ui/display/channel-name.ts";
@@ -70,6 +72,7 @@ export function OrderPage({ id, channel: asked }: OrderPageProps) {
   const question = JSON.stringify(body);
   const outcome = reads.last(question);
   const answer = reads.find(question)?.answer;
+  const isMissing = isOrderMissing(outcome);
   const told = answer ? toldOrders(answer.value) : [];
   const orders = afterCancels(caseOrders(id, order, told), (orderId) => {
     const cancel = cancels.last(orderId);
@@ -104,7 +107,8 @@ export function OrderPage({ id, channel: asked }: OrderPageProps) {
       {order === null && !answer && <p className={utilities.muted}>{t("read.foreign", { marketplace })}</p>}
       {outcome && !outcome.ok && (
         <ReadRefusal failure={outcome} title={t("read.missing", { marketplace })}>
-          {t("read.missing_text", { id })}
+          <p>{t("read.missing_text", { id })}</p>
+          <UnknownOrder orderId={id} />
         </ReadRefusal>
       )}
       {answer && !answer.value.success && answer.value.error_code !== undefined && (
@@ -114,30 +118,34 @@ export function OrderPage({ id, channel: asked }: OrderPageProps) {
             message={answer.value.error_message}
             message_en={answer.value.error_message_en}
           />
+          {isMissing && <UnknownOrder orderId={orders[0]?.id ?? id} />}
         </Notice>
       )}
       <div className={styles.columns}>
         <div className={utilities.wideStack}>
-          {orders.map((one) => (
-            <OrderPayment
-              key={one.id}
-              order={one}
-              channel={channel}
-              paymentUrl={order?.payment_url ?? null}
-              hasSeveral={orders.length > 1}
-            />
-          ))}
+          {!isMissing &&
+            orders.map((one) => (
+              <OrderPayment
+                key={one.id}
+                order={one}
+                channel={channel}
+                paymentUrl={order?.payment_url ?? null}
+                hasSeveral={orders.length > 1}
+              />
+            ))}
           <OrderLines stored={order} orders={orders} />
-          <OrderParcels channel={channel} orders={orders} />
+          {!isMissing && <OrderParcels channel={channel} orders={orders} />}
         </div>
         <div className={utilities.wideStack}>
           <OrderAmounts stored={order} orders={orders} />
           <OrderTimeline stored={order} orders={orders} checks={checks} />
-          <div className={styles.unprinted}>
-            {orders.map((one) => (
-              <CancelOrder key={one.id} order={one} channel={channel} readButton={readButton} />
-            ))}
-          </div>
+          {!isMissing && (
+            <div className={styles.unprinted}>
+              {orders.map((one) => (
+                <CancelOrder key={one.id} order={one} channel={channel} readButton={readButton} />
+              ))}
+            </div>
+          )}
         </div>
       </div>
       {outcome && (
@@ -162,9 +170,17 @@ function ReadRefusal({ failure, title, children }: ReadRefusalProps) {
     return <FailureNotice failure={failure} />;
   return (
     <Notice tone="warning" live="alert" title={title}>
-      <p>{children}</p>
+      {children}
     </Notice>
   );
+}
+
+/** Returns whether the last read found that the authorized account has no such order: no paid call about it can succeed. */
+function isOrderMissing(outcome: CallResult<OrderDetailResult> | undefined): boolean {
+  if (!outcome) return false;
+  if (!outcome.ok) return outcome.kind === "error" && outcome.envelope.code === "NOT_FOUND";
+  const { success, error_code: code = "", error_message: message = "" } = outcome.value;
+  return !success && saysNoSuchOrder(code, message);
 }
 
 function toldOrders({ order, orders }: Pick<OrderDetailResult, "order" | "orders">) {

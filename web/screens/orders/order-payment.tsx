@@ -8,7 +8,7 @@ import { useUnits } from "../../api/free-query-options.ts";
 import { usePaidCall } from "../../api/use-paid-call.ts";
 import { loadWords } from "../../i18n/load-words.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { requestBody } from "../../orders/payment-outcome.ts";
+import { isOrderUnknown, requestBody } from "../../orders/payment-outcome.ts";
 import { lazyComponent } from "../../ui/browser/lazy-component.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Section } from "../../ui/display/section.tsx";
@@ -66,7 +66,7 @@ export function OrderPayment({ order, channel, paymentUrl, hasSeveral }: OrderPa
   );
 }
 
-function AskedPayment({ order: { id }, title }: { order: CaseOrder; title: string }) {
+function AskedPayment({ order: { id, told }, title }: { order: CaseOrder; title: string }) {
   const { t } = useTranslation("orders");
   const { data: session } = useSuspenseQuery(sessionOptions);
   const units = useUnits(paymentMethodsEndpoint);
@@ -75,11 +75,14 @@ function AskedPayment({ order: { id }, title }: { order: CaseOrder; title: strin
   const outcome = checks.last(id);
   const place = useAnswerInView(outcome?.at);
   const mayCheck = session !== null && may(session.operator.role, "payment-methods.use");
+  // Reading the order shows whether it is known by now.
+  const isUnknown = outcome !== undefined && isOrderUnknown(outcome) && told === null;
   return (
     <Section
       title={title}
       actions={
-        mayCheck && (
+        mayCheck &&
+        !isUnknown && (
           <Button
             units={units}
             isPending={checks.isInFlight(id)}

@@ -10,6 +10,7 @@ import { rowsOfCsv } from "../../sheets/testing/rows-of-csv.ts";
 import { saveList, savedLists } from "../../lists/saved-lists.ts";
 
 const others = ["239695213738498520", "4169757385897317637", "1000000000000000001"];
+const ofAnotherAccount = "4169757300000007637";
 
 let bff: TestBff;
 const start = async (options: Parameters<typeof startTestBff>[0] = {}) => {
@@ -29,9 +30,11 @@ test("checks refused orders again as a new list, on a press that states its unit
   const { address } = renderApp("/payment-methods");
   const field = await screen.findByLabelText("Order id");
   await userEvent.click(field);
-  await userEvent.paste([refused, ...others].map((id, at) => `${id}\tbuyer ${at}`).join("\n"));
+  // No repetition finds an order that the account does not have.
+  const ids = [refused, ...others, ofAnotherAccount];
+  await userEvent.paste(ids.map((id, at) => `${id}\tbuyer ${at}`).join("\n"));
   await screen.findByText("Kept in the list beside each order: Column 1.");
-  await userEvent.click(screen.getByRole("button", { name: "Check 4 orders · 4 units" }));
+  await userEvent.click(screen.getByRole("button", { name: "Check 5 orders · 5 units" }));
   const again = await screen.findByRole("button", { name: "Check refused again · 1 unit" });
   const before = address();
   await userEvent.click(again);
@@ -40,12 +43,12 @@ test("checks refused orders again as a new list, on a press that states its unit
   const table = screen.getByRole("table", { name: "Orders" });
   expect(within(table).getByRole("row", { name: new RegExp(`${refused}.*buyer 0`) })).toBeVisible();
   expect(within(table).queryByText(others[0] ?? "")).toBeNull();
-  expect(bff.requests.filter((request) => request.startsWith("POST /bff/v1/orders"))).toHaveLength(5);
+  expect(bff.requests.filter((request) => request.startsWith("POST /bff/v1/orders"))).toHaveLength(6);
   // The pressed button disappeared with its list, so the focus moves to the new one.
   await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
   // The earlier list is unchanged.
   await userEvent.click(screen.getByRole("link", { name: /Payment/ }));
-  await screen.findByRole("button", { name: `4 orders from ${refused}` });
+  await screen.findByRole("button", { name: `5 orders from ${refused}` });
 });
 
 test("runs a list opened before the account is read at the plan's pace, which leaves a tenth to others", async () => {

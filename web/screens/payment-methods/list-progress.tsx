@@ -16,7 +16,7 @@ import { Time } from "../../ui/display/time.tsx";
 import type { CsvCell } from "#contract/shared/csv-cell";
 import { writeCsv } from "../../ui/browser/csv.ts";
 import type { BatchState, BatchRow } from "./batch.ts";
-import { type OrderOutcome, verdictOf } from "../../orders/payment-outcome.ts";
+import { isOrderUnknown, type OrderOutcome, verdictOf } from "../../orders/payment-outcome.ts";
 import { countGroups, groupOf } from "./check-order.ts";
 import { exportColumns } from "./export-columns.ts";
 import { columnsById, type NewList, type RunningList } from "./running-lists.ts";
@@ -38,7 +38,9 @@ export function ListProgress({ list, state, perMinute, onCheckAgain }: ListProgr
   const done = state.rows.filter((row) => row.state === "done").length;
   const open = state.rows.filter((row) => row.state === "waiting" || row.state === "working").length;
   const { failed } = countGroups(state.rows);
-  const refused = state.rows.filter((row) => groupOf(row) === "refused").map(({ id }) => id);
+  const refused = state.rows
+    .filter((row) => row.state === "done" && groupOf(row) === "refused" && !isOrderUnknown(row.outcome))
+    .map(({ id }) => id);
   const units = state.rows.reduce(
     (sum, row) => sum + (row.state === "done" && row.outcome.ok ? row.outcome.units : 0),
     0,

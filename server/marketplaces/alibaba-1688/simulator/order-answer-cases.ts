@@ -68,6 +68,13 @@ export const orderVerdictCases: OrderCase[] = [
     play: () => rejectionAnswer("500_1", "系统繁忙,请重试!"),
   },
   {
+    id: "4169757300000007637",
+    sample: false,
+    label: { en: "Order of another account", zh: "其他账号的订单" },
+    effect: "A rejection with code 500_1 that says that the account has no such order.",
+    play: () => rejectionAnswer("500_1", "订单号不正确。"),
+  },
+  {
     id: "4169757389906087637",
     sample: true,
     label: { en: "Unknown code 99", zh: "未知代码 99" },

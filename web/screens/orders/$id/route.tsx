@@ -10,7 +10,7 @@ export const Route = createFileRoute("/orders/$id")({
   validateSearch: z.object({ channel: orderChannelSchema.optional().catch(undefined) }),
   // Another order starts with a page of its own.
   remountDeps: ({ params }) => params,
-  loader: () => loadWords("orders"),
+  loader: () => Promise.all([loadWords("orders"), loadWords("order-steps")]),
   component: Page,
 });
 
