@@ -15,3 +15,18 @@ test("rolls equal log entries up to one row of their key and one of all apps, be
   ]);
   expect(times).toEqual([{ day: "2026-11-21", channel: "1688", ms: 9, calls: 4 }]);
 });
+
+test("leaves a call that failed before it was sent out of the day's times, and not a read that calls share", () => {
+  const unsent = { upstreamCalls: null, upstreamMs: 0, status: 502 };
+  const lines = [
+    aCall("r1", unsent),
+    aCall("r2", { ...unsent, status: 200 }),
+    aCall("r3", { ...unsent, upstreamMs: 7 }),
+    aCall("r4", { ...unsent, upstreamCalls: 1 }),
+  ];
+  const { times } = sumLines(lines, "Asia/Shanghai");
+  expect(times.map(({ ms, calls }) => [ms, calls])).toEqual([
+    [0, 2],
+    [7, 1],
+  ]);
+});

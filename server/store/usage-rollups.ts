@@ -76,7 +76,7 @@ export function countedMs(ms: number): number {
 
 export type SummedLine = Pick<
   CallRecord,
-  "at" | "appId" | "keyId" | "operation" | "channel" | "status" | "outcome" | "upstreamMs"
+  "at" | "appId" | "keyId" | "operation" | "channel" | "status" | "outcome" | "upstreamCalls" | "upstreamMs"
 > & {
   /** Number of calls that the entry represents; 1 unless given. */
   calls?: number;
@@ -104,6 +104,14 @@ export type TimeSum = {
   calls: number;
 };
 
+/**
+ * Returns whether a call failed before anything was sent, so that it says nothing about the marketplace's speed. A read that
+ * several calls share has no vendor calls of its own, but takes time or succeeds.
+ */
+function wasNeverSent({ status, upstreamCalls, upstreamMs }: SummedLine): boolean {
+  return upstreamCalls === null && upstreamMs === 0 && status >= 400;
+}
+
 /** Rolls log entries up by the day of their arrival. Sign-in events are not calls and are left out. */
 export function sumLines(
   lines: Iterable<SummedLine>,
@@ -111,7 +119,8 @@ export function sumLines(
 ): { endings: EndingSum[]; times: TimeSum[] } {
   const endings = new Map<string, EndingSum>();
   const times = new Map<string, TimeSum>();
-  for (const { at, appId, keyId, operation, channel, status, outcome, upstreamMs, calls = 1 } of lines) {
+  for (const line of lines) {
+    const { at, appId, keyId, operation, channel, status, outcome, upstreamMs, calls = 1 } = line;
     if (isSignInEvent({ operation })) continue;
     const { day } = quotaDay(at, zone);
     const hour = hourOf(at);
@@ -122,7 +131,7 @@ export function sumLines(
       if (ending) ending.calls += calls;
       else endings.set(alike, { day, hour, ...owner, status, outcome: outcome ?? "", calls });
     }
-    if (channel === null || upstreamMs === null) continue;
+    if (channel === null || upstreamMs === null || wasNeverSent(line)) continue;
     const ms = countedMs(upstreamMs);
     const time = times.get(`${day}\n${channel}\n${ms}`);
     if (time) time.calls += calls;

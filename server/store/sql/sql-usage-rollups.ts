@@ -188,6 +188,7 @@ function sumQueries(db: Kysely<Tables>) {
           "channel",
           "status",
           "outcome",
+          "upstream_calls as upstreamCalls",
           "upstream_ms as upstreamMs",
           "calls",
         ])
