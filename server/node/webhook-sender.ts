@@ -60,7 +60,7 @@ export function createWebhookSender(options: Partial<WebhookSenderOptions> & { c
     });
     if (secrets.length === 0) return failed(attemptErrors.secret);
     const issue = issueOf(text);
-    if (issue !== null) return failed(`the address is not sent to: ${issue}`);
+    if (issue !== null) return failed(`${attemptErrors.address}: ${issue}`);
     const slow = AbortSignal.timeout(timeoutMs);
     const signal = AbortSignal.any([stopping, slow]);
     const url = new URL(text);
@@ -180,7 +180,7 @@ function answerText(bytes: Buffer): string | null {
 /** Returns why an answer is a failure; null: it is none. */
 function errorOf(status: number): string | null {
   if (status >= 200 && status < 300) return null;
-  return status >= 300 && status < 400 ? `HTTP ${status}: redirects are not followed` : `HTTP ${status}`;
+  return status >= 300 && status < 400 ? `HTTP ${status}: ${attemptErrors.redirect}` : `HTTP ${status}`;
 }
 
 /** Returns the wait that `Retry-After` asks for, in seconds or until a date, ms. */
@@ -196,9 +196,9 @@ function wordsOf(error: unknown): string {
   const code = codeOf(error);
   if (code === "ECONNREFUSED") return attemptErrors.refused;
   if (["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"].includes(code)) return attemptErrors.closed;
-  if (/CERT|SIGNATURE|ALTNAME|^ERR_(TLS|SSL)|EPROTO/.test(code)) return `TLS failed: ${code}`;
+  if (/CERT|SIGNATURE|ALTNAME|^ERR_(TLS|SSL)|EPROTO/.test(code)) return `${attemptErrors.tls}: ${code}`;
   if (code.startsWith("HPE_")) return attemptErrors.not_http;
-  return `the connection failed${code === "" ? "" : `: ${code}`}`;
+  return `${attemptErrors.failed}${code === "" ? "" : `: ${code}`}`;
 }
 
 function codeOf(error: unknown): string {

@@ -131,6 +131,10 @@ export const webhooks = {
     refused: "The connection was refused.",
     closed: "The connection was closed before an answer came.",
     not_http: "The answer is not HTTP.",
+    redirect: "It redirects, and redirects are not followed: enter the final address.",
+    address: "Nothing can be sent to this address: it has to be public, on port 443 or 80.",
+    tls: "The secure connection (TLS) failed: look at the certificate.",
+    failed: "The connection failed.",
   },
   resending: {
     open: "Resend failed…",

@@ -133,6 +133,10 @@ export const webhooks: Translation<typeof en> = {
     refused: "连接被拒绝。",
     closed: "对方在应答前断开了连接。",
     not_http: "应答不是 HTTP。",
+    redirect: "对方要求重定向，而重定向不会跟随：请填写最终地址。",
+    address: "无法向此地址发送：须为公网地址，端口为 443 或 80。",
+    tls: "安全连接（TLS）失败，请检查证书。",
+    failed: "连接失败。",
   },
   resending: {
     open: "补发失败事件…",

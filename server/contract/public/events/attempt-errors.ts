@@ -8,4 +8,10 @@ export const attemptErrors = {
   refused: "the connection was refused",
   closed: "the connection was closed before an answer came",
   not_http: "the answer is not HTTP",
+  redirect: "redirects are not followed",
+  /** The reason follows. */
+  address: "the address is not sent to",
+  /** A code of the system may follow these. */
+  tls: "TLS failed",
+  failed: "the connection failed",
 } as const;
