@@ -12,7 +12,8 @@ import {
 } from "./cart.ts";
 import { lineEstimates } from "./estimate.ts";
 import { previewGroups } from "./preview-groups.ts";
-import { cartVerdict, savePreviewedCart, usePreviewedCarts } from "./previewed-carts.ts";
+import { cartVerdict, markReceiver, savePreviewedCart, usePreviewedCarts } from "./previewed-carts.ts";
+import { outdatedAfterMs } from "./sent-lines.ts";
 import { sampleEntry } from "./testing/sample-entry.ts";
 
 const at = Date.parse("2026-11-21T04:00:00.000Z");
@@ -21,7 +22,8 @@ const orderable = (payment: number | null): Said => ({ verdict: "orderable", pay
 const refused: Said = { verdict: "refused", payment: null };
 const failed: Said = { verdict: "failed", payment: null };
 
-const verdict = (cart: Cart) => cartVerdict(cart, renderHook(() => usePreviewedCarts()).result.current);
+const verdict = (cart: Cart, now = at) =>
+  cartVerdict(cart, renderHook(() => usePreviewedCarts()).result.current, now);
 const current = (cart: Cart) => cartAt(cartStorage.read().value, cart.id) ?? cart;
 const twoMarketplaces = () =>
   addCart("Friday", { lines: [sampleEntry(), sampleEntry({ channel: "taobao", id: "rotates" })] });
@@ -68,6 +70,34 @@ test("takes a cart as changed when a group was not previewed, or a quantity is a
   preview(cart, orderable(1999), orderable(1));
   setQuantity(cart.id, lineKey(sampleEntry()), 3);
   expect(verdict(current(cart))).toMatchObject({ kind: "changed" });
+});
+
+test("takes an answer that can be ordered as outdated by the rule of the cart's page", () => {
+  const cart = twoMarketplaces();
+  preview(cart, orderable(1999), orderable(1));
+  expect(verdict(cart, at + outdatedAfterMs - 1)).toMatchObject({ kind: "orderable" });
+  expect(verdict(cart, at + outdatedAfterMs)).toEqual({ kind: "outdated", at });
+  const [line] = previewGroups(cart.lines, cart).map(({ lines }) =>
+    lines.map((one) => ({ key: lineKey(one), quantity: one.quantity, estimate: null })),
+  );
+  markReceiver(cart.id, line ?? [], true);
+  expect(verdict(cart)).toEqual({ kind: "outdated", at });
+  markReceiver(cart.id, line ?? [], false);
+  expect(verdict(cart)).toMatchObject({ kind: "orderable" });
+});
+
+test("takes a whole cart as outdated once a later preview of a part of it was refused", () => {
+  const seller = (id: string) => sampleEntry({ id, seller_id: id });
+  const cart = addCart("", { lines: [seller("1"), seller("2")] });
+  preview(cart, orderable(1999));
+  setSplit(cart.id, true);
+  preview(current(cart), orderable(1000), refused);
+  setSplit(cart.id, false);
+  expect(verdict(current(cart))).toEqual({ kind: "outdated", at });
+  setSplit(cart.id, true);
+  preview(current(cart), orderable(1000), orderable(999));
+  setSplit(cart.id, false);
+  expect(verdict(current(cart))).toMatchObject({ kind: "orderable" });
 });
 
 test("replaces what a preview said of the same lines when a newer one is refused or fails", () => {

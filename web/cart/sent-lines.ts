@@ -9,6 +9,17 @@ export type SentLineFacts = {
   estimate: string | null;
 };
 
+/** Age from which an answer is out of date by itself: prices, stock and freight of another day are no offer. */
+export const outdatedAfterMs = 12 * 60 * 60_000;
+
+/**
+ * Returns whether a preview is too old to order by.
+ * @param at epoch ms of the preview; `now` likewise, by the server's clock
+ */
+export function isTooOld(at: number, now: number): boolean {
+  return now - at >= outdatedAfterMs;
+}
+
 /** Returns a text that is equal for the same lines and quantities in any order, whatever their group is called. */
 export function contentOf(lines: readonly Pick<SentLineFacts, "key" | "quantity">[]): string {
   return JSON.stringify(lines.map(({ key, quantity }) => JSON.stringify([key, quantity])).sort());

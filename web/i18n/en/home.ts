@@ -27,6 +27,7 @@ export const home = {
       refused: "Cannot be ordered",
       failed: "The preview failed",
       changed: "Changed since its preview",
+      outdated: "Preview out of date",
       not_previewed: "Not previewed",
     },
     sent: "sent as {{reference}}",

@@ -65,6 +65,10 @@ export const previewResult = {
         title: "This preview is out of date",
         text: "A product was read again since and its price changed. Preview again before ordering.",
       },
+      part: {
+        title: "This preview is out of date",
+        text: "A later preview of some of these lines was refused. Preview again before ordering.",
+      },
       age: {
         title: "This preview is out of date",
         text: "It is more than 12 hours old: prices, stock and freight may have changed. Preview again before ordering.",

@@ -45,6 +45,7 @@ export const preview = {
     goods: "goods, estimated",
     state: "Verdict",
     verdict: {
+      outdated: "Preview out of date",
       not_previewed: "Not previewed",
       changed: "Changed since its preview",
       orderable: "Can be ordered",

@@ -28,6 +28,7 @@ export const home: Translation<typeof en> = {
       refused: "不能下单",
       failed: "预览失败",
       changed: "预览后有改动",
+      outdated: "预览已过时",
       not_previewed: "未预览",
     },
     sent: "已提交 {{reference}}",

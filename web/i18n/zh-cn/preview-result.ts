@@ -52,6 +52,10 @@ export const previewResult: Translation<typeof en> = {
         title: "预览结果已过时",
         text: "预览之后重新读取过商品，价格有变化，下单前请重新预览。",
       },
+      part: {
+        title: "预览结果已过时",
+        text: "之后单独预览其中部分商品行时被拒绝，下单前请重新预览。",
+      },
       age: {
         title: "预览结果已过时",
         text: "这次预览距今已超过 12 小时，价格、库存和运费可能已有变化，下单前请重新预览。",

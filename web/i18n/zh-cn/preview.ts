@@ -39,6 +39,7 @@ export const preview: Translation<typeof en> = {
     goods: "货款（预估）",
     state: "结论",
     verdict: {
+      outdated: "预览已过时",
       not_previewed: "未预览",
       changed: "预览后有改动",
       orderable: "可以下单",

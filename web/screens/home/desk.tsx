@@ -67,7 +67,7 @@ function Carts() {
 function CartRow({ cart, name }: { cart: Cart; name: string }) {
   const { t } = useTranslation("home");
   const [now] = useState(serverNow);
-  const verdict = cartVerdict(cart, usePreviewedCarts());
+  const verdict = cartVerdict(cart, usePreviewedCarts(), now);
   const sellers = [...new Set(cart.lines.map((line) => line.seller_name ?? t("carts.unknown_seller")))];
   const amounts = lineEstimates(cart.lines).map(({ amount }) => amount);
   const estimate = amounts.includes(null) ? null : sumYuan(amounts.filter((amount) => amount !== null));
@@ -132,6 +132,7 @@ function CartState({ verdict, stale }: { verdict: CartVerdict; stale: number }) 
     refused: "error",
     failed: "warning",
     changed: "warning",
+    outdated: "warning",
     not_previewed: "neutral",
   } as const;
   return (

@@ -3,6 +3,7 @@ import type { Receiver } from "#contract/public/preview-request";
 import { lineKey } from "../../cart/cart.ts";
 import { lineEstimates } from "../../cart/estimate.ts";
 import { cartIssues } from "../../cart/line-checks.ts";
+import type { PreviewedLines } from "../../cart/previewed-carts.ts";
 import type { PreviewGroup } from "../../cart/preview-groups.ts";
 import { isFixed, liveMarks, withoutSharedWords } from "./cart/line-marks.ts";
 import { lineNotes } from "./cart/line-notes.ts";
@@ -27,9 +28,14 @@ export type CartAnswers = {
  */
 export function cartAnswers(
   groups: readonly PreviewGroup[],
-  current: { previews: readonly FinishedPreview[]; receiver: Receiver | null; now: number },
+  current: {
+    previews: readonly FinishedPreview[];
+    receiver: Receiver | null;
+    now: number;
+    saved: readonly PreviewedLines[];
+  },
 ): CartAnswers {
-  const { previews, receiver, now } = current;
+  const { previews, ...state } = current;
   const shown = groups.flatMap((group) => {
     const preview = previewFor(group, previews);
     return preview && !isFixed(preview, group.lines) ? [{ group, preview }] : [];
@@ -38,7 +44,7 @@ export function cartAnswers(
     byGroup: new Map(shown.map(({ group, preview }) => [group.key, preview])),
     outdated: new Map(
       shown.flatMap(({ group: { key, lines }, preview }) => {
-        const reason = outdatedReasonOf(preview, { lines, receiver, now });
+        const reason = outdatedReasonOf(preview, { lines, ...state });
         return reason === null ? [] : [[key, reason] as const];
       }),
     ),

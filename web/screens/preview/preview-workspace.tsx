@@ -6,6 +6,8 @@ import type { Receiver } from "#contract/public/preview-request";
 import { totalYuan } from "#contract/shared/yuan-amount";
 import { productDetailCall } from "../../api/product-detail-call.ts";
 import { lineKey, setSplit, type Cart } from "../../cart/cart.ts";
+import { usePreviewsOfCart } from "../../cart/previewed-carts.ts";
+import { isTooOld } from "../../cart/sent-lines.ts";
 import { forgetChange } from "../../cart/undo-change.ts";
 import { serverNow } from "../../api/server-clock.ts";
 import { useUnits } from "../../api/free-query-options.ts";
@@ -25,7 +27,6 @@ import { HandOverPress } from "./hand-over-press.tsx";
 import { PreviewPress } from "./preview-press.tsx";
 import { ReceiverForm } from "./receiver/receiver-form.tsx";
 import { StaleDialog } from "./cart/stale-dialog.tsx";
-import { outdatedAfterMs } from "./result/finished-preview.ts";
 import { usePreviews } from "./result/use-previews.ts";
 import { useRestoredFocus } from "./cart/use-restored-focus.ts";
 import { InView, showAnswer } from "./show-answer.tsx";
@@ -34,6 +35,7 @@ import { renamed, toggled } from "./cart/line-selection.ts";
 import { useNextLine } from "./cart/use-next-line.ts";
 import { useQuantityDrafts } from "./cart/use-quantity-drafts.ts";
 import { useVariantChange } from "./cart/use-variant-change.ts";
+import { useReceiverMarks } from "./receiver/use-receiver-marks.ts";
 import { useReceiverForm } from "./receiver/use-receiver-form.ts";
 import { useRefresh } from "./cart/use-refresh.ts";
 import { useNextStep } from "./next-step.ts";
@@ -75,9 +77,11 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
   });
 
   // Renders again when one of them becomes too old.
-  useClock((now) => previews.finished.filter(({ outcome }) => now - outcome.at >= outdatedAfterMs).length);
+  useClock((now) => previews.finished.filter(({ outcome }) => isTooOld(outcome.at, now)).length);
   const receiver = receiverForm.current();
-  const answers = cartAnswers(groups, { previews: previews.finished, receiver, now: serverNow() });
+  const saved = usePreviewsOfCart(cart.id);
+  const answers = cartAnswers(groups, { previews: previews.finished, receiver, saved, now: serverNow() });
+  useReceiverMarks(cart.id, answers);
   const { byGroup, outdated } = answers;
   const canSplit = !cart.split && groups.some(needsSplit);
   const views = lineViews(groups, { ...answers, canSplit, draftOf: drafts.read });

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { serverNow } from "../../../api/server-clock.ts";
 import type { Cart } from "../../../cart/cart.ts";
+import { usePreviewsOfCart } from "../../../cart/previewed-carts.ts";
 import {
   type LineAmounts,
   peopleCsv,
@@ -39,7 +40,7 @@ export function PeopleDialog({ cart, name, fileName, onClose }: PeopleDialogProp
   const { t } = useTranslation("preview");
   const { finished } = usePreviews(cart.id);
   const [now] = useState(serverNow);
-  const rows = peopleRows(cart, finished, now);
+  const rows = peopleRows(cart, finished, { saved: usePreviewsOfCart(cart.id), now });
   const save = () => downloadFile({ name: `${fileName}.csv`, type: "text/csv", text: peopleCsv(rows) });
   return (
     <Dialog

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { previewResultOf } from "#contract/testing/preview-result-of";
 import type { Cart } from "../../../cart/cart.ts";
 import { sampleEntry } from "../../../cart/testing/sample-entry.ts";
-import { type FinishedPreview, outdatedAfterMs, sentLines } from "../result/finished-preview.ts";
+import { outdatedAfterMs } from "../../../cart/sent-lines.ts";
+import { type FinishedPreview, sentLines } from "../result/finished-preview.ts";
 import { peopleRows } from "./people-rows.ts";
 
 const line = sampleEntry({ id: "1001", spec_id: null, quantity: 1, unit_price: "19" });
@@ -29,7 +30,7 @@ const preview: FinishedPreview = {
 
 test("has what a preview said of each line, and after a change or 12 hours only what the product's page said", () => {
   const amounts = (lines: Cart["lines"], now: number) => {
-    const [row] = peopleRows({ ...cart, lines }, [preview], now);
+    const [row] = peopleRows({ ...cart, lines }, [preview], { now });
     return [row?.price, row?.goods, row?.landed];
   };
   expect(amounts([line], at)).toEqual(["20.00", "20.00", "25.50"]);

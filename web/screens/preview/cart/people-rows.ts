@@ -2,6 +2,7 @@ import { landedCost } from "#contract/public/landed-cost";
 import { fenToYuan } from "#contract/shared/money";
 import { lineKey, type Cart } from "../../../cart/cart.ts";
 import { lineEstimates } from "../../../cart/estimate.ts";
+import type { PreviewedLines } from "../../../cart/previewed-carts.ts";
 import { peopleRow, type PeopleRow } from "../../../cart/people-sheet.ts";
 import { previewGroups } from "../../../cart/preview-groups.ts";
 import {
@@ -16,13 +17,17 @@ import {
  * receiver, as long as nothing else about them is out of date.
  * @param now epoch ms by the server's clock
  */
-export function peopleRows(cart: Cart, previews: readonly FinishedPreview[], now: number): PeopleRow[] {
+export function peopleRows(
+  cart: Cart,
+  previews: readonly FinishedPreview[],
+  { saved = [], now }: { saved?: readonly PreviewedLines[]; now: number },
+): PeopleRow[] {
   const rows = new Map<string, PeopleRow>();
   for (const group of previewGroups(cart.lines, cart)) {
     const { lines } = group;
     const preview = previewFor(group, previews);
     const isCurrent =
-      preview && outdatedReasonOf(preview, { lines, receiver: preview.receiver, now }) === null;
+      preview && outdatedReasonOf(preview, { lines, receiver: preview.receiver, saved, now }) === null;
     const shares = isCurrent && preview.outcome.ok ? (landedCost(preview.outcome.value)?.lines ?? []) : [];
     const estimates = lineEstimates(lines);
     for (const [at, line] of lines.entries()) {

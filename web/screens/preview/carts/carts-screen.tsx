@@ -5,6 +5,7 @@ import { useTranslation } from "../../../i18n/use-translation.ts";
 import { addCart, type Cart, useCarts } from "../../../cart/cart.ts";
 import { lineEstimates } from "../../../cart/estimate.ts";
 import { isUnread } from "../../../cart/id-age.ts";
+import { serverNow } from "../../../api/server-clock.ts";
 import { cartVerdict, type CartVerdict, usePreviewedCarts } from "../../../cart/previewed-carts.ts";
 import { removeCart } from "../../../cart/undo-change.ts";
 import { Button } from "../../../ui/controls/button.tsx";
@@ -85,7 +86,8 @@ export function CartsScreen() {
 
 function CartRow({ cart, name }: { cart: Cart; name: string }) {
   const { t } = useTranslation("preview");
-  const verdict = cartVerdict(cart, usePreviewedCarts());
+  const [now] = useState(serverNow);
+  const verdict = cartVerdict(cart, usePreviewedCarts(), now);
   const sellers = sellersOf(cart);
   const estimate = totalYuan(lineEstimates(cart.lines).map(({ amount }) => amount));
   const read = cart.lines.filter((line) => !isUnread(line)).map((line) => Date.parse(line.fetched_at));
@@ -145,6 +147,7 @@ const tones = {
   refused: "error",
   failed: "warning",
   changed: "warning",
+  outdated: "warning",
   not_previewed: "neutral",
 } as const;
 

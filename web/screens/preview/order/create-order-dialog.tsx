@@ -57,6 +57,7 @@ export function CreateOrderDialog(props: CreateOrderDialogProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(intent.reference);
+  // Not kept with the reference: another tab's reference is sound and shows no error, whoever pressed where.
   const [isTried, setTried] = useState(false);
   const [isUnsaved, setUnsaved] = useState(false);
   const usable = result.trade_types.filter(({ op_support: isUsable }) => isUsable);
@@ -67,11 +68,11 @@ export function CreateOrderDialog(props: CreateOrderDialogProps) {
   const outcome = last && last.at >= preview.outcome.at ? last : undefined;
   const isPending = creates.isInFlight(intent.reference);
   const payment = result.total.payment.amount;
-  const isValid = externalOrderIdSchema.safeParse(typed).success;
   const end = isPending ? null : endOf(outcome, sent);
   /** Once something was sent, the reference is the only one under which it can be sent again. */
   const isFixed = isPending || intent.sentAt !== null;
   const reference = isFixed ? intent.reference : typed;
+  const isValid = externalOrderIdSchema.safeParse(reference).success;
 
   const isShown = useRef(true);
   useEffect(() => {

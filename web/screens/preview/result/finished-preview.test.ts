@@ -7,13 +7,13 @@ import {
   previewFor,
   outdatedReasonOf,
   isOfTheCall,
-  outdatedAfterMs,
   previewBody,
   previewedLine,
   sentLines,
   type FinishedPreview,
   verdictOnCart,
 } from "./finished-preview.ts";
+import { outdatedAfterMs } from "../../../cart/sent-lines.ts";
 import { previewOptions } from "./use-previews.ts";
 
 const money = { amount: 100, currency: "CNY" } as const;
@@ -143,6 +143,17 @@ describe("an outdated answer", () => {
   test("becomes outdated after exactly half a day", () => {
     expect(outdatedReasonOf(previewed([line]), { ...now, now: outdatedAfterMs - 1 })).toBeNull();
     expect(outdatedReasonOf(previewed([line]), { ...now, now: outdatedAfterMs })).toBe("age");
+  });
+  test("becomes outdated when a part of it was refused later, alone", () => {
+    const part = {
+      cart: "c",
+      sent: sentLines({ lines: [line] }),
+      verdict: "refused",
+      payment: null,
+    } as const;
+    const both = { ...now, lines: [line, other] };
+    expect(outdatedReasonOf(previewed([line, other]), { ...both, saved: [{ ...part, at: 1 }] })).toBe("part");
+    expect(outdatedReasonOf(previewed([line, other]), { ...both, saved: [{ ...part, at: 0 }] })).toBeNull();
   });
   test("becomes outdated when a product was refreshed and costs something else", () => {
     const read = { ...line, fetched_at: "1970-01-01T00:00:01.000Z", unit_price: "11" };

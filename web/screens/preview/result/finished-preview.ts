@@ -7,7 +7,14 @@ import type { CartLine } from "../../../cart/cart-line.ts";
 import { lineKey, type CartEntry } from "../../../cart/cart.ts";
 import { lineEstimates } from "../../../cart/estimate.ts";
 import { orderLine, type PreviewGroup } from "../../../cart/preview-groups.ts";
-import { contentOf, hasNewPrices, isOfThisCart, type SentLineFacts } from "../../../cart/sent-lines.ts";
+import { isRefusedInPart, type PreviewedLines } from "../../../cart/previewed-carts.ts";
+import {
+  contentOf,
+  hasNewPrices,
+  isOfThisCart,
+  isTooOld,
+  type SentLineFacts,
+} from "../../../cart/sent-lines.ts";
 import { variantName } from "../../../cart/variant-names.ts";
 import { receiverFor, sameReceiver } from "../receiver/saved-receivers.ts";
 
@@ -128,10 +135,7 @@ export function previewFor(
 }
 
 /** Reason why an answer does not match the page's current state. */
-export type OutdatedReason = "cart" | "prices" | "receiver" | "unknown_receiver" | "age";
-
-/** Age from which an answer is out of date by itself: prices, stock and freight of another day are no offer. */
-export const outdatedAfterMs = 12 * 60 * 60_000;
+export type OutdatedReason = "cart" | "prices" | "part" | "receiver" | "unknown_receiver" | "age";
 
 /**
  * Returns the first reason why a preview does not match this cart and this receiver; null = it matches.
@@ -141,14 +145,19 @@ export function outdatedReasonOf(
   preview: Pick<FinishedPreview, "channel" | "sent" | "receiver" | "addressId"> & {
     outcome: Pick<FinishedPreview["outcome"], "at">;
   },
-  current: { lines: readonly CartEntry[]; receiver: Receiver | null; now: number },
+  current: {
+    lines: readonly CartEntry[];
+    receiver: Receiver | null;
+    now: number;
+    /** What the last previews of this cart's lines said, however they were grouped. */
+    saved?: readonly PreviewedLines[];
+  },
 ): OutdatedReason | null {
-  const { lines, now } = current;
+  const { lines, now, saved = [] } = current;
   if (!isOfThisCart(preview, lines)) return "cart";
   if (hasNewPrices(preview.sent, lines, preview.outcome.at)) return "prices";
-  return (
-    receiverWarning(preview, current.receiver) ?? (now - preview.outcome.at >= outdatedAfterMs ? "age" : null)
-  );
+  if (isRefusedInPart(saved, { sent: preview.sent, at: preview.outcome.at })) return "part";
+  return receiverWarning(preview, current.receiver) ?? (isTooOld(preview.outcome.at, now) ? "age" : null);
 }
 
 function receiverWarning(

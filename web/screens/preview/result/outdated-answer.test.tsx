@@ -6,7 +6,7 @@ import { sampleEntry } from "../../../cart/testing/sample-entry.ts";
 import { rowsOfCsv } from "../../../sheets/testing/rows-of-csv.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
 import { startTestBff, type TestBff } from "../../../testing/test-bff.ts";
-import { outdatedAfterMs } from "./finished-preview.ts";
+import { outdatedAfterMs } from "../../../cart/sent-lines.ts";
 
 const line = sampleEntry({ id: "634430926581", spec_id: null, attributes: [] });
 let bff: TestBff;
@@ -95,9 +95,11 @@ describe("the look of an outdated answer", () => {
   test("marks an answer as outdated after a reload when its receiver is unknown", async () => {
     await preview();
     cleanup();
-    renderApp(`/preview?cart=${cart}`);
+    const { router } = renderApp(`/preview?cart=${cart}`);
     await userEvent.click(await screen.findByRole("button", { name: "Use a sample address" }));
     await expectOutdated();
+    await act(() => router.navigate({ to: "/preview/carts" }));
+    expect(await screen.findByText("Preview out of date")).toBeVisible();
   });
 
   test("marks an answer as outdated when it is half a day old", async () => {
