@@ -57,7 +57,7 @@ export function CreateOrderDialog(props: CreateOrderDialogProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(intent.reference);
-  // Not kept with the reference: another tab's reference is sound and shows no error, whoever pressed where.
+  // It needs no reset when another tab replaces the reference, because that one is valid and shows no error.
   const [isTried, setTried] = useState(false);
   const [isUnsaved, setUnsaved] = useState(false);
   const usable = result.trade_types.filter(({ op_support: isUsable }) => isUsable);

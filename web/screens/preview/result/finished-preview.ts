@@ -149,7 +149,7 @@ export function outdatedReasonOf(
     lines: readonly CartEntry[];
     receiver: Receiver | null;
     now: number;
-    /** What the last previews of this cart's lines said, however they were grouped. */
+    /** Results of the last previews of this cart's lines, in any grouping. */
     saved?: readonly PreviewedLines[];
   },
 ): OutdatedReason | null {
