@@ -19,7 +19,7 @@ export type Log = {
   /** Logs that a webhook was disabled because its receiver fails. */
   webhook: (event: DisabledReport) => void;
   error: (error: unknown, requestId: string) => void;
-  /** Logs that the store stopped answering or is back, or that its clock jumped. */
+  /** Logs that the store stopped answering or is back, or that its clock leapt. */
   store: (text: string) => void;
   /** Logs the process's own events, and the warnings of its start (`warn`). */
   process: (level: "info" | "warn", text: string) => void;

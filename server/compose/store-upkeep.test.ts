@@ -114,7 +114,7 @@ describe("process with the role gateway", () => {
   });
 });
 
-describe("clock that jumped ahead", () => {
+describe("clock that leapt ahead", () => {
   const pause: PruningPause = {
     trustedAt: Date.parse("2026-11-21T04:00:00Z"),
     leaptTo: Date.parse("2028-04-04T04:00:00Z"),
@@ -147,7 +147,7 @@ describe("clock that jumped ahead", () => {
     ]);
   });
 
-  test("reports a jump of the clock in /metrics and the log until an operator confirms it", async () => {
+  test("reports a leap of the clock in /metrics and the log until an operator confirms it", async () => {
     let now = Date.parse("2026-11-21T04:00:00Z");
     let look = Promise.withResolvers<void>();
     const { origin, logged, store, stop } = await startTestServer({

@@ -39,7 +39,7 @@ const checkClockMs = 30_000;
 const reminderMs = 86_400_000;
 
 /**
- * Checks the store's clock until the process ends, so that a jump is noticed even without calls. Writes an error line
+ * Checks the store's clock until the process ends, so that a leap is noticed even without calls. Writes an error line
  * when deleting old entries is paused, again once a day, and one when it resumes. Never rejects; ends when it is
  * aborted.
  */

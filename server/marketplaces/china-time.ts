@@ -1,6 +1,6 @@
 /**
- * Returns a vendor's time as ISO 8601 with its own offset, or null where it is none. Understands
- * `yyyyMMddHHmmssSSSZ` (`20180801104333000+0800`) and `yyyy-MM-dd HH:mm:ss`, which names no zone and is Beijing time.
+ * Returns a vendor's time as ISO 8601 with its own offset, or null for any other text. Understands `yyyyMMddHHmmssSSSZ`
+ * (`20180801104333000+0800`) and `yyyy-MM-dd HH:mm:ss`, which names no zone and is Beijing time.
  */
 export function vendorTime(value: unknown): string | null {
   if (typeof value !== "string") return null;
@@ -24,7 +24,7 @@ export function compactTime(at: number): string {
   return `${new Date(at + chinaMs).toISOString().replaceAll(/[-:T.Z]/g, "")}+0800`;
 }
 
-/** Returns epoch ms, such as Taobao writes, as ISO 8601 in Beijing time; null for anything that is no time. */
+/** Returns epoch ms, such as Taobao writes, as ISO 8601 in Beijing time; null for an invalid time. */
 export function chinaTime(at: number | null): string | null {
   if (at === null || !Number.isSafeInteger(at) || at <= 0 || at > 253_402_214_400_000) return null;
   return new Date(at + chinaMs).toISOString().replace("Z", "+08:00");

@@ -20,7 +20,7 @@ import type { Transport, TransportError } from "./upstream/transport.ts";
 /** A connector's settings, from `marketplaces.<channel>` of the configuration. */
 export type MarketplaceCredentials = { baseUrl: string; appKey: string; appSecret: string };
 
-/** Services that every connector receives; it reads nothing from its environment. */
+/** Services that every connector receives. A connector reads nothing from its environment. */
 export type ConnectorDependencies = {
   credentials: MarketplaceCredentials;
   transport: Transport;
@@ -51,7 +51,7 @@ export type UpstreamEvent = {
   durationMs?: number;
   /** Kind of error, or why a call was not sent. */
   reason?: TransportError["kind"] | "unreadable" | "breaker_open" | "in_flight";
-  /** How far the vendor's clock is ahead of ours, as measured now, in ms. */
+  /** Lead of the vendor's clock over this one, as measured now, ms. */
   skewMs?: number;
 };
 
@@ -79,7 +79,8 @@ export type CallContext = {
 
 /**
  * A vendor's answer in both formats. `upstream` is JSON text, byte for byte as the vendor sent it, except that unsafe
- * integer tokens are quoted (§2.2), our secrets removed and raw control characters escaped. `standard` maps it to the standard format on demand.
+ * integer tokens are quoted (§2.2), the gateway's secrets removed and raw control characters escaped. `standard` maps
+ * it to the standard format on demand.
  * @throws Failure CHANNEL_UPSTREAM_ERROR (§4.1.6, §7.1)
  */
 export type VendorAnswer<Standard> = {
@@ -138,9 +139,9 @@ export type CategoryLevelNode = {
   children?: CategoryLevelNode[];
 };
 
-/** An order to create: the cart of a fresh preview, and what was agreed. Amounts in fen. */
+/** An order to create: the cart of a fresh preview, and the agreed terms. Amounts in fen. */
 export type OrderToCreate = PreviewInput & {
-  /** Our marker: `outOrderId` of 1688, `outer_purchase_id` of Taobao. Distinct over all apps. */
+  /** The gateway's marker: `outOrderId` of 1688, `outer_purchase_id` of Taobao. Distinct over all apps. */
   marker: string;
   preview: Body<PreviewResult>;
   expectedTotal: number;
@@ -152,8 +153,8 @@ export type OrderToCreate = PreviewInput & {
 };
 
 /**
- * How a write ended (docs/purchasing.md, "How the end of a create is classified"). `not_sent`: the
- * marketplace surely did not execute it. `unknown`: it may have; `detail` is for the log.
+ * Outcome of a write (docs/purchasing.md, "How the end of a create is classified"). `not_sent`: the marketplace surely
+ * did not execute it. `unknown`: it may have; `detail` is for the log.
  */
 export type WriteEnd<Done> =
   | ({ kind: "done" } & Done)
@@ -162,11 +163,11 @@ export type WriteEnd<Done> =
   | { kind: "not_sent"; failure: Failure };
 
 export type CreatedOrders = Pick<OrderCreateResult, "orders" | "failed_lines" | "payment_url"> & {
-  /** Sum of the orders in fen; null where an amount is not told or cannot be read. */
+  /** Sum of the orders in fen; null where an amount is not reported or cannot be read. */
   payment: number | null;
 };
 
-/** A vendor's order with what finding it again compares: our marker, and the ids of lines and seller. */
+/** A vendor's order with the fields that identify it again: the gateway's marker, and the ids of lines and seller. */
 export type ReadOrder = Order & { marker: string | null; seller_id: string | null };
 
 /** A page of orders as the vendor lists them, complete or not at all. */
@@ -176,7 +177,7 @@ export type OrderCriteria = Pick<OrderListRequest, "page" | "page_size" | "statu
   /** Epoch ms, both inclusive; null = no bound. */
   createdFrom: number | null;
   createdTo: number | null;
-  /** Only orders with this marker; a vendor may ignore it, so the caller compares. */
+  /** Only orders with this marker. A vendor may ignore it, so the caller compares. */
   marker: string | null;
 };
 
@@ -185,13 +186,13 @@ export type ReadRefusal = {
   refusal: {
     code: string;
     message: string;
-    /** There is no such order for this account. */ isNotFound: boolean;
+    /** No such order exists for this account. */ isNotFound: boolean;
   };
 };
 
-/** Message of a marketplace about orders: it only says which of them to read. */
+/** Message of a marketplace about orders, which tells only the orders to read. */
 export type OrderMessage = {
-  /** The marketplace's id; where it has none, a digest of the message. A repeated message has the same. */
+  /** The marketplace's id, or a digest of the message where it has none. A repeated message has the same. */
   id: string;
   topic: string;
   /** Orders that may have changed; empty for a message about something else, refunds included. */
@@ -210,7 +211,7 @@ export type Push = {
 
 /** Messages that a marketplace holds until they are confirmed. */
 export type MissedMessages = {
-  /** Returns the oldest ones, and confirms nothing by that. */
+  /** Returns the oldest ones without confirming them. */
   query: (call: Pick<CallContext, "signal">) => Promise<OrderMessage[]>;
   confirm: (ids: readonly string[], call: Pick<CallContext, "signal">) => Promise<void>;
 };
@@ -236,8 +237,8 @@ export type Connector = {
   uploadPicture?: (input: SentPicture, call: CallContext) => Promise<VendorAnswer<{ image_id: string }>>;
   searchByPicture?: (input: PictureQuery, call: CallContext) => Promise<VendorAnswer<FoundByPicture>>;
   /**
-   * Creates an order. Sends at most one create call whatever happens, on a socket of its own, and
-   * never throws for what the marketplace or the network did: the end is classified.
+   * Creates an order. Sends at most one create call, on a socket of its own, and never throws for errors of the
+   * marketplace or the network: the outcome is classified.
    */
   createOrder?: (input: OrderToCreate, call: CallContext) => Promise<WriteEnd<CreatedOrders>>;
   /** Reads one order of the account. */
@@ -246,7 +247,7 @@ export type Connector = {
     call: CallContext,
   ) => Promise<VendorAnswer<ReadOrder | ReadRefusal>>;
   listOrders?: (input: OrderCriteria, call: CallContext) => Promise<VendorAnswer<ReadOrders | ReadRefusal>>;
-  /** Makes a link to a page where a person pays; moves no money. */
+  /** Makes a link to a page where a person pays. It moves no money. */
   paymentLink?: (
     input: Pick<PaymentLinkRequest, "order_ids" | "method">,
     call: CallContext,

@@ -61,7 +61,7 @@ describe.each(["1688", "taobao"] as const)("%s", (channel) => {
     expect(attributes[0]).not.toHaveProperty("original_name");
   });
 
-  test("without a language returns the title with its English translation, and names and values as the vendor's own", async () => {
+  test("returns the title with its English translation without a language, and names and values as the vendor's own", async () => {
     const { title, attributes } = await detail();
     expect(title.language).toBe("en");
     expect(attributes).toEqual((await detail("zh")).attributes);

@@ -22,15 +22,15 @@ export type SimulatedResponse =
   | { fault: "reset" | "close_before_headers" | "hang" | "truncate"; body?: string };
 
 /**
- * Host of payment links of simulators without a page, as behind sandbox keys. `.invalid` never resolves, so no person can
- * pay or sign in there, and the name says why.
+ * Host of payment links of simulators without a page, as behind sandbox keys. `.invalid` never resolves, so no person
+ * can pay or sign in there, and the name says why.
  */
 export const unpayableHost = "sandbox-order-not-payable.invalid";
 
 /** Message that a simulated marketplace pushes to the gateway, signed as the real one signs it. */
 export type PushedMessage = Pick<SimulatedRequest, "headers" | "body">;
 
-/** Posts a message to the gateway. Returns the status of the answer; rejects where none came. */
+/** Posts a message to the gateway. Returns the status of the answer; rejects without an answer. */
 export type DeliverMessage = (message: PushedMessage) => Promise<number>;
 
 export type SimulatorDependencies = {

@@ -38,7 +38,7 @@ export type KeyRecord = Omit<AppKey, "sha256"> &
     appId: string;
     note: string | null;
     createdAt: number | null;
-    /** The latest use, to the minute; null = not used since uses are recorded. */
+    /** The latest use, to the minute; null when not used since uses are recorded. */
     lastUsed: { at: number; operation: string } | null;
   };
 
@@ -62,9 +62,9 @@ export type AccessRecords = {
   /** Returns the keys of an app, or of all apps (null), ordered by app and id. A company may have a hundred thousand. */
   keys: (appId: string | null) => Promise<KeyRecord[]>;
   /**
-   * Writes all changes with their entries in the audit log and the events that tell them, or none of them. Returns `stale` when a record has
-   * another version by now or is named by the configuration file, and `taken` when the id of a new record is in use.
-   * A key from the file can be changed, because an administrator revokes it this way.
+   * Writes all changes with their entries in the audit log and the events about them, or none of them. Returns `stale`
+   * when a record has another version or is named by the configuration file, and `taken` when the id of a new record is
+   * in use. A key from the file can be changed, because an administrator revokes it this way.
    */
   write: (
     changes: AccessChange[],

@@ -73,7 +73,7 @@ export type App = {
   mode: (typeof fulfillmentModes)[number];
   plan: string;
   merchantUuid: string | null;
-  /** Limits of the orders that the app may create; absent or null = it may create none. */
+  /** Limits of the orders that the app may create; without them it may create none. */
   purchasing?: PurchaseCaps | null;
 };
 
@@ -93,7 +93,7 @@ export type TokenExpiry = {
   owner: TokenOwner;
   channel: Channel;
   expiresAt: number;
-  /** The end before a refused renewal made it earlier or later, which tells one authorization from the next. */
+  /** The former end before a refused renewal changed it, which tells one authorization from the next. */
   plannedEnd: number;
 };
 
@@ -117,14 +117,12 @@ export type KeyAccess = { key: AppKey; app: App; review: AppReview; plan: Plan; 
 /** Everything that a merchant UUID gives access to (§5.5). */
 export type MerchantAccess = { appId: string; review: AppReview; plan: Plan; tokenOwner: TokenOwner };
 
-/**
- * Records that an administrator created and that the configuration names now: from then on the configuration owns them.
- */
+/** Records that an administrator created and that the configuration now names, which makes it their owner. */
 export type TakenOver = { plans: string[]; apps: string[]; keys: { appId: string; keyId: string }[] };
 
 /**
  * The validated access part of the configuration file. It is applied at start-up: records that it names are set, all
- * others are left alone.
+ * others stay unchanged.
  */
 export type AccessConfiguration = {
   platformDailyUnits: number;

@@ -28,15 +28,15 @@ export type CallLog = {
   /** Returns the sign-in events of an operator, newest first. */
   signIns: (operatorId: string, max: number) => Promise<SignInRecord[]>;
   /**
-   * Returns, per marketplace, the number of calls since a time (epoch ms) and how many of them got no usable answer,
-   * from the latest `recentLines` entries.
+   * Returns, per marketplace, the number of calls since a time (epoch ms) and the number without a usable answer, from
+   * the latest `recentLines` entries.
    */
   recentOutcomes: (since: number) => Promise<{ channel: Channel; calls: number; failed: number }[]>;
   /**
    * Finds settled calls without a log entry that their process must have written by now, which means that it ended
    * between settlement and answer, and writes the entry: status 499, outcome `process_ended`. Where the entry says 0
    * units, because the settlement was written and went unanswered, it corrects the units. Scans the latest ten
-   * thousand settlements that are older than `restMs` and newer than the oldest entry that is kept.
+   * thousand settlements that are older than `restMs` and newer than the oldest stored entry.
    *
    * @returns how many paid calls it found that had no answer, or an error; a repeated call does not find them again
    */

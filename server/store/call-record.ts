@@ -23,7 +23,10 @@ export type CallRecord = {
   upstreamCode: string | null;
   /** Number of vendor calls made for this call, without retries; null when there was none. */
   upstreamCalls: number | null;
-  /** Time spent on the marketplace, ms, including waits for our own limits and retries; null = it was not called. */
+  /**
+   * Time spent on the marketplace, ms, including waits for the gateway's own limits and retries; null when it was not
+   * called.
+   */
   upstreamMs: number | null;
 };
 
@@ -74,7 +77,7 @@ export type CallPage = {
 export type FailureGroup = {
   code: string;
   channel: Channel | null;
-  /** The marketplace's own error code; null when it gave none or was not asked. */
+  /** The marketplace's own error code; null when it gave none or was not called. */
   upstreamCode: string | null;
   calls: number;
   /** Arrival of the latest one, epoch ms. */
@@ -102,7 +105,7 @@ export type CallQuestion = {
  */
 const consoleOperations = { first: "console.", end: "console/" } as const;
 
-/** Status of a call that its caller abandoned; the gateway did not fail it. */
+/** Status of a call that its caller abandoned, which is not a failure of the gateway. */
 export const goneStatus = 499;
 
 /** Status range of each ending: the lowest status, inclusive, and the upper bound, exclusive. */

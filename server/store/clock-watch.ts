@@ -2,14 +2,14 @@
 const toleratedLeapMs = 2 * 86_400_000;
 /** Time that the store must be in use under a new time before it trusts that time, ms. */
 const confirmedAfterMs = 7 * 86_400_000;
-/** Smallest difference between times that is worth saving, ms. */
+/** Minimum difference between times that is worth saving, ms. */
 const notedEveryMs = 600_000;
 
 /** The times that a store saves in order to notice a clock that leapt ahead. All are epoch ms. */
 export type ClockMarks = {
   /** The latest trusted time. */
   trustedAt: number;
-  /** The first time seen after a leap, while it is not trusted yet; null when there is no leap. */
+  /** The first time seen after a leap, while it is not trusted yet; null without a leap. */
   leaptTo: number | null;
   /** The latest time seen since that leap. */
   seenAt: number | null;
@@ -21,13 +21,13 @@ export type PruningPause = {
   trustedAt: number;
   /** The first time seen after the leap. */
   leaptTo: number;
-  /** The new time is trusted from then on, if the clock keeps showing it. */
+  /** Time from which the new time is trusted, if the clock continues to show it. */
   until: number;
 };
 
 /**
- * Decides whether the present time can be trusted. A clock that leaps ahead by more than two days pauses every
- * deletion by age: otherwise a server that starts with a wrong clock would delete the whole ledger. The new time is
+ * Decides whether the present time can be trusted. A clock that leaps ahead by more than two days pauses every deletion
+ * by age, because a server that starts with a wrong clock would otherwise delete the whole ledger. The new time is
  * trusted once the store was in use under it for seven days without another leap.
  *
  * @param known the saved marks; `leaptTo` and `seenAt` are both null or both set

@@ -12,11 +12,11 @@ export type DeliveryAttempt = {
   duration_ms: number;
   /** null after a success. */
   error: string | null;
-  /** Beginning of what the receiver wrote; null after a success and when it wrote nothing. */
+  /** Beginning of the receiver's response; null after a success and for an empty response. */
   answer: string | null;
 };
 
-/** Number of attempts of a delivery that are kept, the latest ones. */
+/** Maximum number of stored attempts of a delivery, the latest ones. */
 export const maxKeptAttempts = 20;
 
 /** An event for one endpoint. */
@@ -33,13 +33,13 @@ export type Delivery = {
 export type ClaimedDelivery = Pick<Delivery, "attempts"> & {
   endpoint: Pick<WebhookEndpoint, "id" | "appId" | "url">;
   event: Pick<StoredEvent, "id" | "type" | "body">;
-  /** Secrets to sign with, the newest first: two while one is being rotated. */
+  /** Secrets to sign with, the newest first. There are two while one is being rotated. */
   secrets: string[];
   /** Number of the event among those of its owner. */
   n: number;
   /** Attempts since the event was sent, or sent again, for the first time. */
   tries: number;
-  /** Raised by each claim: only its latest claimer may record an attempt. */
+  /** Raised by each claim, because only the latest claimer may record an attempt. */
   version: number;
   /** Time since the attempt was due, ms. */
   lateMs: number;
@@ -50,14 +50,14 @@ export type AttemptEnd = Omit<DeliveryAttempt, "at"> & {
   state: DeliveryState;
   /** Time until the next attempt, ms; only of a pending delivery. */
   retryAfterMs: number;
-  /** Whether the receiver asked to be sent nothing any more. */
+  /** Whether the receiver asked for no further events. */
   isGone: boolean;
 };
 
 export type RecordedAttempt = {
-  /** false: the delivery belongs to another claimer now, and nothing was changed. */
+  /** false when the delivery belongs to another claimer now, and nothing was changed. */
   isMine: boolean;
-  /** Why this attempt disabled its endpoint; null = it did not. */
+  /** Why this attempt disabled its endpoint; null when it did not. */
   disabled: "gone" | "failing" | null;
 };
 
@@ -74,7 +74,7 @@ export type DeliveryHealth = {
 
 /** Deliveries of events to endpoints. */
 export type Deliveries = {
-  /** Appends an event for one endpoint only, whatever types that has chosen. */
+  /** Appends an event for one endpoint only, whatever types the endpoint has chosen. */
   sendOnly: (endpointId: string, event: NewEvent) => Promise<void>;
   /**
    * Returns up to `max` deliveries of an endpoint, the newest event first, and whether there are more. null: it has no
@@ -83,13 +83,13 @@ export type Deliveries = {
   list: (question: {
     endpointId: string;
     state: DeliveryState | null;
-    /** Id of an event; null = from the newest on. */
+    /** Id of an event; null to start with the newest. */
     after: string | null;
     max: number;
   }) => Promise<{ deliveries: Delivery[]; hasMore: boolean } | null>;
   /**
-   * Sends one event again, whatever became of it and whatever types the endpoint has chosen. Returns false when no such
-   * event of the endpoint's owner is kept.
+   * Sends one event again, whatever its outcome and the endpoint's chosen types. Returns false when no such event of
+   * the endpoint's owner is stored.
    */
   resend: (
     endpoint: Pick<WebhookEndpoint, "id" | "appId" | "environment">,
@@ -98,15 +98,15 @@ export type Deliveries = {
   /** Sends up to `max` failed events from a time on again, epoch ms, the oldest first. Returns how many. */
   resendFailed: (endpointId: string, question: { since: number; max: number }) => Promise<number>;
   /**
-   * Claims due deliveries of enabled endpoints, the longest due first: for each endpoint at most `room`, less the attempts
-   * that this process has in flight. Each belongs to the caller for `leaseMs`.
+   * Claims due deliveries of enabled endpoints, the longest due first: for each endpoint at most `room`, less the
+   * attempts that this process has in flight. Each belongs to the caller for `leaseMs`.
    */
   claimDue: (input: {
     room: number;
     inFlight: ReadonlyMap<string, number>;
     leaseMs: number;
   }) => Promise<ClaimedDelivery[]>;
-  /** Records an attempt at a claimed delivery, and what it says about its endpoint. */
+  /** Records an attempt at a claimed delivery, and its effect on its endpoint. */
   record: (claimed: ClaimedDelivery, end: AttemptEnd) => Promise<RecordedAttempt>;
   health: () => Promise<DeliveryHealth>;
 };

@@ -10,7 +10,8 @@ const maxTries = 5;
 
 /**
  * Revokes a key for good and, unless it was revoked before, records that in the audit log. This includes keys of the
- * configuration file: a leaked key has to stop working now, wherever it came from, and the file does not restore it.
+ * configuration file, because a leaked key has to stop working now, wherever it came from. The file does not restore
+ * it.
  *
  * @returns null when there is no such key
  */

@@ -3,17 +3,20 @@ import type { AnyEventType } from "#contract/public/events/event-types";
 /** An app in one environment: a sandbox key sees sandbox events only. */
 export type EventOwner = { appId: string; environment: "live" | "sandbox" };
 
-/** Where an event stands: `sequence` counts the events of its subject from 1, `at` is the store's time, epoch ms. */
+/** Position of an event: `sequence` counts the events of its subject from 1, `at` is the store's time, epoch ms. */
 export type EventPlace = { sequence: number; at: number };
 
-/** An event to append. It commits together with the change it tells, and so do its deliveries. */
+/** An event to append. It commits together with the change that it reports, and so do its deliveries. */
 export type NewEvent = EventOwner & {
   /** `evt_` and letters or digits: the `webhook-id` of every attempt. */
   id: string;
   type: AnyEventType;
-  /** Name of the thing that `sequence` counts for: an order, a purchase without one, or the topic of an event of an app. */
+  /**
+   * Name of the subject that `sequence` counts for: an order, a purchase without one, or the topic of an event of an
+   * app.
+   */
   subject: string;
-  /** true: appended only as the first event of its subject, however often and wherever that is tried. */
+  /** true when it is appended only as the first event of its subject, however often and wherever that is tried. */
   isOnce?: boolean;
   /** Returns the body, JSON text of at most 20 KB. It runs inside the transaction and must be pure. */
   body: (place: EventPlace) => string;
@@ -38,7 +41,7 @@ export function plainId(id: string): string {
   return id.replaceAll(/[^A-Za-z0-9]/g, "");
 }
 
-/** Time for which events and their deliveries are kept, ms. */
+/** Retention of events and their deliveries, ms. */
 export const eventRetentionMs = 30 * 86_400_000;
 
 /** Events of all apps, in the order in which their changes were committed. */
@@ -46,21 +49,21 @@ export type Events = {
   /** Appends events of one owner that no other change of the store belongs to. */
   append: (events: readonly NewEvent[]) => Promise<void>;
   /**
-   * Returns up to `max` events after one of them, the oldest first, and whether there are more. null: no event of this
-   * owner with the id `after` is kept.
+   * Returns up to `max` events after one of them, the oldest first, and whether there are more. null when no event of
+   * this owner with the id `after` is stored.
    */
   list: (question: {
     owner: EventOwner;
-    /** Id of an event; null = from the oldest on. */
+    /** Id of an event; null to start with the oldest. */
     after: string | null;
     types: readonly AnyEventType[] | null;
     max: number;
   }) => Promise<{ events: StoredEvent[]; hasMore: boolean } | null>;
-  /** Returns one event of an owner that is kept. */
+  /** Returns one stored event of an owner. */
   find: (owner: EventOwner, id: string) => Promise<StoredEvent | null>;
   /**
-   * Deletes up to `max` of the events, and as many deliveries, that are older than `eventRetentionMs`, and ends what is
-   * still pending for disabled endpoints. Returns whether more may be left to delete.
+   * Deletes up to `max` events, and as many deliveries, that are older than `eventRetentionMs`, and ends pending
+   * deliveries of disabled endpoints. Returns whether more may be left to delete.
    */
   prune: (max: number) => Promise<boolean>;
 };

@@ -28,7 +28,7 @@ export type Passkeys = {
   /** Returns the passkeys of an operator, oldest first. */
   ofOperator: (operatorId: string) => Promise<Passkey[]>;
   /**
-   * Records a use. Returns false when the passkey was removed meanwhile, or when its counter did not increase
+   * Records a use. Returns false when the passkey was removed in the meantime, or when its counter did not increase
    * although one of the two counters is above 0.
    */
   recordUse: (id: string, use: { counter: number; synced: boolean; at: number }) => Promise<boolean>;

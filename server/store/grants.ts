@@ -8,7 +8,7 @@ export type GrantsRecord = {
   roles: GrantedRoles;
   /** 0 before the first change; each change adds one. */
   version: number;
-  /** Time of the latest change, epoch ms; null = never changed. */
+  /** Time of the latest change, epoch ms; null when never changed. */
   changedAt: number | null;
   /** The operator's e-mail address. */
   changedBy: string | null;

@@ -11,9 +11,9 @@ export type HandedCase = {
   verdict: VerdictKind;
   /** Error code of the marketplace or of the gateway, of a check that has one. */
   errorCode: string | null;
-  /** Request id of that check; null: it reached no server. */
+  /** Request id of that check; null when it reached no server. */
   requestId: string | null;
-  /** The operator's own words on what is asked. */
+  /** The operator's question, in their own words. */
   note: string | null;
   /** Epoch ms. */
   askedAt: number;
@@ -21,12 +21,12 @@ export type HandedCase = {
   askedBy: string;
 };
 
-/** Time after its closing in which a case can be opened again, ms: as long as a person may notice a wrong press. */
+/** Time after its closing in which a case can be opened again, ms, so that a person can notice a wrong press. */
 export const reopenMs = 60 * 60_000;
 
 /**
- * Open cases, at most one of each order. A closed one is hidden, and is deleted by the first change after `reopenMs`; the
- * audit log keeps who asked and who closed it.
+ * Open cases, at most one for each order. A closed case is hidden, and is deleted by the first change after `reopenMs`.
+ * The audit log retains the operators who opened and closed it.
  */
 export type HandedCases = {
   /** Returns every open case, the oldest first. */
@@ -43,7 +43,7 @@ export type HandedCases = {
   /** Closes a case with an audit entry about it; false when it is not open. */
   close: (id: string, at: number, audit: (closed: HandedCase) => AuditEntry) => Promise<boolean>;
   /**
-   * Opens a closed case again as it was, with an audit entry about it; false when it is open, was closed more than
+   * Opens a closed case again unchanged, with an audit entry about it; false when it is open, was closed more than
    * `reopenMs` before `at`, or its order was handed over again.
    */
   reopen: (id: string, at: number, audit: (reopened: HandedCase) => AuditEntry) => Promise<boolean>;

@@ -18,7 +18,7 @@ export type LedgerEntry = {
   settledAt: number;
 };
 
-/** Reads of what `Quota` has counted, and the deletion of what is older than its retention. */
+/** Reads of the numbers that `Quota` has counted, and the deletion of entries past their retention. */
 export type Ledger = {
   /** Returns the current quota day, by the store's own clock. */
   today: () => Promise<QuotaDay>;
@@ -38,7 +38,7 @@ export type Ledger = {
    */
   prune: (max: number) => Promise<number>;
   /**
-   * Returns why deletion by age is paused at the moment, or null when it is not. Records the present time: called
+   * Returns why deletion by age is paused at the moment, or null when it is not. Records the present time. Called
    * regularly, it notices a clock that leaps ahead.
    */
   pruningPause: () => Promise<PruningPause | null>;

@@ -22,14 +22,14 @@ export type Operators = {
   signInMethods: (ids: readonly string[]) => Promise<SignInMethods[]>;
   recordSignIn: (id: string, at: number) => Promise<void>;
   /**
-   * Replaces the hash of the same password by one of today's cost, and does nothing when the stored hash has changed
-   * meanwhile. This does not count as a change of the operator.
+   * Replaces the hash of the same password by one of the current cost, and does nothing when the stored hash has
+   * changed in the meantime. This does not count as a change of the operator.
    */
   renewHash: (id: string, hashes: { from: string; to: string }) => Promise<void>;
   /**
-   * Writes a record with its audit entry, or neither. `taken`: a new record has the id, the e-mail address or the identity of another;
-   * `stale`: the record has another version by now; `last_administrator`: no other
-   * operator could manage operators.
+   * Writes a record with its audit entry, or neither. `taken`: a new record has the id, the e-mail address or the
+   * identity of another; `stale`: the record has another version; `last_administrator`: no other operator could manage
+   * operators.
    */
   write: (change: OperatorChange, audit: AuditEntry) => Promise<WriteOutcome | "last_administrator">;
   /**
@@ -82,7 +82,7 @@ export type StoredOperator = {
   linkUntil: number | null;
 };
 
-/** Account at a sign-in provider: the provider's issuer, and the `sub` that it never gives to anyone else. */
+/** Account at a sign-in provider: the provider's issuer, and the `sub`, which the provider never reuses. */
 export type Identity = { issuer: string; subject: string };
 
 export type NewOperator = Pick<
@@ -104,7 +104,7 @@ export type OperatorChange = {
   /** Removes passkeys and recovery codes, and ends the sessions. */
   dropFactors?: boolean;
   /**
-   * Whether there is another administrator outside this store; then no operator here counts as the last
+   * Whether another administrator exists outside this store, in which case no operator here counts as the last
    * administrator.
    */
   otherAdministrators: boolean;
@@ -118,7 +118,9 @@ export type SignInMethods = {
   lastSignInAt: number | null;
 };
 
-/** Returns whether the operator is an administrator who can sign in here, without a provider that may be away. */
+/**
+ * Returns whether the operator is an administrator who can sign in here, without a provider that may be unavailable.
+ */
 export function isAbleAdministrator({
   role,
   disabled,
@@ -201,7 +203,7 @@ export function linkAddress(console: string, token: string): string {
 
 /**
  * Returns the operator id for an e-mail address: stable across restarts and free of personal data, because it appears
- * in the call log. The demo, where everyone is an administrator, uses other ids, so that what it stores under an id
+ * in the call log. The demo, where everyone is an administrator, uses other ids, so that the data stored under an id
  * never belongs to a real operator later.
  */
 export function operatorId(

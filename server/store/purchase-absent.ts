@@ -2,11 +2,11 @@ import { isoTime } from "#server/shared/runtime.ts";
 import { auditSubjects, type AuditActor } from "./audit.ts";
 import type { Purchase, Purchases } from "./purchases.ts";
 
-/** Time over which complete searches have to find nothing before an order may be called absent, ms. */
+/** Time over which complete searches have to find nothing before an order may be marked absent, ms. */
 const absenceMs = 86_400_000;
 
 /**
- * Returns why an order may not be called absent; null: complete searches found nothing for a day, the last of them
+ * Returns why an order may not be marked absent; null when complete searches found nothing for a day, the last of them
  * after that day.
  */
 function absenceIssue({ state, orders, emptyReads, createdAt, changedAt }: Purchase): string | null {
@@ -21,8 +21,8 @@ function absenceIssue({ state, orders, emptyReads, createdAt, changedAt }: Purch
 }
 
 /**
- * Calls the order of an unknown purchase absent for good, with its audit entry: its sum is free again, its external id
- * is not.
+ * Marks the order of an unknown purchase as absent permanently, with its audit entry. Its sum is released, and its
+ * external id is not.
  *
  * @returns null when it was done, otherwise why it cannot be
  */

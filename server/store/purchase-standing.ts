@@ -1,10 +1,10 @@
 import { orderStages, type OrderNeed, type OrderStage } from "#contract/console/console-orders";
 import type { Purchase, PurchasedOrder } from "./purchases.ts";
 
-/** Standing of a purchase in a list: its stage, why it needs a person, and until when it has to be paid (epoch ms). */
+/** Standing of a purchase in a list: its stage, why a person has to act, and its payment deadline (epoch ms). */
 export type PurchaseStanding = { stage: OrderStage; need: OrderNeed | null; payBefore: number | null };
 
-/** Returns the standing of a purchase, which the store keeps beside it so that lists can filter by it. */
+/** Returns the standing of a purchase, which the store saves with it so that lists can filter by it. */
 export function standingOf({
   state,
   amountMismatch,
@@ -30,7 +30,7 @@ function isClosed(status: string): boolean {
   return status === "cancelled" || status === "terminated";
 }
 
-/** Returns the stage of the order that has come least far; cancelled ones count only where all are. */
+/** Returns the stage of the least advanced order. Cancelled orders count only where all are cancelled. */
 function earliest(orders: readonly PurchasedOrder[]): OrderStage {
   const stages = new Set<string>(orders.map(({ status }) => (status === "unknown" ? "other" : status)));
   return orderStages.find((stage) => stages.has(stage)) ?? "other";

@@ -8,17 +8,17 @@ import type { NewEvent } from "./events.ts";
 /** A line of a purchase, as previewed and ordered. */
 export type PurchaseLine = { offer_id: string; spec_id: string | null; quantity: number };
 
-/** An order that belongs to a purchase. Amounts in fen; null = not told or not readable. */
+/** An order that belongs to a purchase. Amounts in fen; null when not reported or not readable. */
 export type PurchasedOrder = {
   orderId: string;
   amount: number | null;
   shipping: number | null;
   status: string;
-  /** Until when it has to be paid, epoch ms; null: not told, or paid. */
+  /** Payment deadline, epoch ms; null when not reported, or paid. */
   payBefore: number | null;
-  /** Epoch ms; null: not paid, or not told. */
+  /** Epoch ms; null when not paid, or not reported. */
   paidAt: number | null;
-  /** Text that differs when the parcels of the last read differ, so that a change is noticed; null = never read. */
+  /** Text that differs when the parcels of the last read differ, so that a change is noticed; null when never read. */
   parcels: string | null;
   /** Epoch ms of the last successful read of the order; null = never read. */
   readAt: number | null;
@@ -30,7 +30,7 @@ export type Purchase = {
   id: string;
   appId: string;
   keyId: string;
-  /** Operator of the console who created it; null: a program did. */
+  /** Operator of the console who created it; null when a program did. */
   operatorId: string | null;
   channel: Channel;
   environment: "live" | "sandbox";
@@ -41,7 +41,7 @@ export type Purchase = {
   /** Marker in the marketplace's external id, distinct over all apps. */
   marker: string;
   state: PurchaseState;
-  /** Raised by one at each transition; compare-and-set. */
+  /** Raised by one at each transition, for compare-and-set. */
   version: number;
   lines: PurchaseLine[];
   sellerIds: string[];
@@ -61,7 +61,7 @@ export type Purchase = {
   emptyReads: number;
 };
 
-/** How long an order that was cancelled though it was paid is an alert, ms: 30 days from its last change. */
+/** Time for which a paid order that was cancelled is an alert, ms: 30 days from its last change. */
 export const idleNeedMs = 30 * 86_400_000;
 
 /** Zone of the day that caps are counted in. */
@@ -83,7 +83,7 @@ export type BeginPurchase = Pick<
   | "sellerIds"
   | "expectedTotal"
 > & {
-  /** How long after now the reconciler reads it, unless an end was recorded before, ms. */
+  /** Time until the reconciler reads it, unless an end was recorded before, ms. */
   readAfterMs: number;
   /** null: sandbox, which has no caps. */
   caps: PurchaseCaps | null;
@@ -91,7 +91,7 @@ export type BeginPurchase = Pick<
 
 export type BeginOutcome =
   | { outcome: "begun"; purchase: Purchase }
-  /** The external id is taken: the stored purchase, for a replay or a conflict. */
+  /** The external id is in use: the stored purchase, for a replay or a conflict. */
   | { outcome: "exists"; purchase: Purchase }
   | { outcome: "capped"; limit: "max_order" | "max_day"; left: number }
   | { outcome: "stopped" };
@@ -106,11 +106,11 @@ export type PurchaseChange = {
   /** ms from now; null = no further read is due. */
   readAfterMs?: number | null;
   emptyReads?: number;
-  /** Returns the events that tell this change, of the purchase as it is after it. They commit with it. */
+  /** Returns the events about this change, from the purchase after it. They commit with it. */
   events?: (changed: Purchase) => readonly NewEvent[];
 };
 
-/** Orders that may have changed: their purchases are read soon, each at most once in `readEveryMs`. */
+/** Orders that may have changed. Their purchases are read soon, each at most once in `readEveryMs`. */
 export type ReadHint = { channel: Channel; orderIds: readonly string[]; readEveryMs: number };
 
 export type PurchaseStates = {
@@ -138,7 +138,7 @@ export type PurchaseListing = {
 
 export type PurchasePlace = { at: number; id: string };
 
-/** A purchase that needs a person; `need` null: it has to be paid soon. */
+/** A purchase on which a person has to act; `need` is null when it has to be paid soon. */
 export type PurchaseAlert = { purchase: Purchase; need: OrderNeed | null };
 
 /**
@@ -163,32 +163,38 @@ export type Purchases = {
   }) => Promise<Purchase | null>;
   /**
    * Changes a purchase from a known version and state. Returns the changed purchase, or null when another writer was
-   * first. Sets free the reserved sum where the new state is rejected or absent.
+   * first. Releases the reserved sum where the new state is rejected or absent.
    */
   change: (
     purchase: Pick<Purchase, "id" | "version">,
     change: PurchaseChange,
     audit?: AuditEntry,
   ) => Promise<Purchase | null>;
-  /** Removes a purchase that was surely never executed: its external id and sum are free again. False: another writer was first. */
+  /**
+   * Removes a purchase that was surely never executed, which releases its external id and sum. Returns false when
+   * another writer was first.
+   */
   forget: (purchase: Pick<Purchase, "id" | "version">) => Promise<boolean>;
   /**
-   * Returns purchases whose next read is due, those with a hint and then the oldest first, each leased to this caller for
-   * `leaseMs`. Their hints are used up, because the read that follows begins after them.
+   * Returns purchases whose next read is due, those with a hint and then the oldest first, each leased to this caller
+   * for `leaseMs`. Their hints are consumed, because the read that follows begins after them.
    */
   claimDue: (input: { max: number; leaseMs: number }) => Promise<Purchase[]>;
   /** Returns purchases of an app, newest first; for `newer` those that are next to the place. */
   list: (question: PurchaseListing) => Promise<Purchase[]>;
   /** Returns the purchases of an app with this purchase id, order id or external id, newest first. */
   byAnyId: (question: Pick<PurchaseListing, "appId" | "environment"> & { id: string }) => Promise<Purchase[]>;
-  /** Returns purchases of an app that need a person: by `standingOf`, and those to be paid before a time, soonest first. */
+  /**
+   * Returns purchases of an app on which a person has to act, by `standingOf`, and those to be paid before a time,
+   * soonest first.
+   */
   alerts: (
     question: Pick<PurchaseListing, "appId" | "environment" | "most"> & { paidBefore: number },
   ) => Promise<PurchaseAlert[]>;
   /** Makes the created live purchases of these orders due to be read. Returns whether there are any. */
   hint: (hint: ReadHint) => Promise<boolean>;
   states: () => Promise<PurchaseStates>;
-  /** Returns what an app has reserved today and until when that day lasts, fen and epoch ms. */
+  /** Returns the sum that an app has reserved today and the end of that day, fen and epoch ms. */
   spentToday: (appId: string) => Promise<{ amount: number; resetsAt: number }>;
   /** The kill switch of all instances. */
   isStopped: () => Promise<boolean>;

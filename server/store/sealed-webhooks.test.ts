@@ -7,7 +7,7 @@ import { resealWebhooks, sealWebhooks } from "./sealed-webhooks.ts";
 const owner = { appId: "acme", environment: "live" } as const;
 const [oldKey, newKey] = [randomBytes(32), randomBytes(32)];
 
-test("secrets of webhooks are encrypted at rest, and again with the newest key", async () => {
+test("encrypts secrets of webhooks at rest, and again with the newest key", async () => {
   let count = 0;
   const clock = () => 0;
   const store = createMemoryStore({ clock, newId: () => "id", quotaDayZone: "Asia/Shanghai" });

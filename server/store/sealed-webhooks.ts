@@ -5,8 +5,8 @@ import type { EndpointSecrets } from "./webhooks.ts";
 type Stored = Pick<Store, "webhooks" | "deliveries">;
 
 /**
- * Wraps a store so that the secrets of webhooks are stored encrypted only. A secret that no key decrypts is left out of
- * what deliveries are signed with.
+ * Wraps a store so that the secrets of webhooks are stored encrypted only. Deliveries are not signed with a secret that
+ * no key decrypts.
  */
 export function sealWebhooks({ webhooks, deliveries }: Stored, { seal, open }: Sealing): Stored {
   return {

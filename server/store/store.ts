@@ -30,7 +30,7 @@ import type { VendorMessages } from "./vendor-messages.ts";
 export type RateDecision =
   | {
       admitted: true;
-      /** Further calls that would be admitted at this moment. */
+      /** Further calls that would be admitted now. */
       left: number;
       /** Epoch ms when the oldest call of the window leaves it, so that one more is admitted. */
       moreAt: number;
@@ -75,8 +75,8 @@ export type Usage = { day: string; used: number; held: number; resetsAt: number 
 /** Length of the sliding window of a key's rate limit, ms. */
 export const rateWindowMs = 60_000;
 /**
- * Largest setback of the clock that is treated as a glitch; after a larger one, all later timestamps are known to be
- * wrong. ms
+ * Maximum setback of the clock that is treated as a glitch, ms. After a larger one, all later timestamps are known to
+ * be wrong.
  */
 export const toleratedSetBackMs = 5_000;
 
@@ -104,14 +104,14 @@ export type SessionRecord = {
   data: string;
   /** Epoch ms. */
   expiresAt: number;
-  /** The operator who may see and end the session; null or absent = none. */
+  /** The operator who may see and end the session; null or absent when no operator may. */
   owner?: string | null;
 };
 
 export type Sessions = {
   read: (id: string) => Promise<string | null>;
   write: (record: SessionRecord) => Promise<void>;
-  /** Writes only where there is no session. Returns false when one was there first, from any instance. */
+  /** Writes only where no session exists. Returns false when one was there first, from any instance. */
   claim: (record: SessionRecord) => Promise<boolean>;
   /** Overwrites a session that exists; an ended session is not restored. */
   update: (record: SessionRecord) => Promise<void>;
@@ -124,8 +124,8 @@ export type Sessions = {
 export const attemptRetentionMs = 86_400_000;
 
 /**
- * Counts failed sign-ins per subject (a digest of the account, or of the address) within a sliding window. It uses
- * the store's own clock, because that of an instance may differ.
+ * Counts failed sign-ins per subject (a digest of the account, or of the address) within a sliding window. It uses the
+ * store's own clock, because an instance's clock may differ.
  */
 export type SignInAttempts = {
   /**
@@ -236,7 +236,7 @@ export type Store = {
   grants: Grants;
   instructions: Instructions;
   handedCases: HandedCases;
-  /** Shows what was counted, and deletes what is older than its retention. */
+  /** Shows the counted units, and deletes entries past their retention. */
   ledger: Ledger;
   schema: StoreSchema;
   /** Resolves when the store is writable and rejects when it is not. */

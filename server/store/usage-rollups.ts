@@ -4,7 +4,7 @@ import { quotaDay } from "./quota.ts";
 
 /**
  * Usage rollups by day and by hour, from the ledger (units) and from the log (outcomes of calls and marketplace times).
- * Rollups are kept as long as the ledger, so a shortened log loses none of them. Days are quota days (YYYY-MM-DD).
+ * Rollups have the retention of the ledger, so a shortened log loses none of them. Days are quota days (YYYY-MM-DD).
  */
 export type UsageRollups = {
   /**
@@ -19,11 +19,11 @@ export type UsageRollups = {
    */
   behind: () => Promise<number>;
   /**
-   * Returns the usage of a range of days, inclusive. Ledger calls count even before they are rolled up; log entries
-   * count once they are.
+   * Returns the usage of a range of days, inclusive. Ledger calls count even before they are in the rollups, and log
+   * entries once they are.
    */
   read: (question: UsageQuestion) => Promise<UsageRead>;
-  /** Deletes the rollups of days that the ledger does not keep either. */
+  /** Deletes the rollups of days that are past the ledger's retention. */
   prune: () => Promise<void>;
 };
 
@@ -60,7 +60,7 @@ export function hourOf(at: number): number {
 
 const hourMs = 3_600_000;
 
-/** Number of days whose hours are kept: only today's are requested, and a clock may have been set back. */
+/** Number of days with stored hours. Only today's are requested, but a clock may have been set back. */
 export const hourRetentionDays = 8;
 
 /**

@@ -1,6 +1,6 @@
 import type { Channel } from "#contract/shared/channel";
 
-/** A marketplace's message about orders. Nothing else of it is stored: it only says what to read. */
+/** A marketplace's message about orders. Only the orders to read are stored of it. */
 export type VendorMessage = {
   channel: Channel;
   /** The marketplace's id of the message; a repeated message has the same. */
@@ -13,10 +13,10 @@ export type VendorMessage = {
 /** `known`: it names an order that was created here. `duplicate`: it was stored before. */
 export type Receipt = "known" | "unknown_order" | "duplicate";
 
-/** How a message came: the marketplace sent it, or the gateway fetched it. */
+/** Source of a message: the marketplace sent it, or the gateway fetched it. */
 export type MessageSource = "push" | "pull";
 
-/** Retention of the ids of messages, ms: an older message that comes again causes one more read of its orders. */
+/** Retention of the ids of messages, ms. An older message that comes again causes one more read of its orders. */
 export const messageRetentionMs = 30 * 86_400_000;
 
 /** Number of the oldest messages checked for deletion with each new one. */
@@ -25,8 +25,8 @@ export const messagesDropped = 16;
 /** Messages of the marketplaces, each stored once. */
 export type VendorMessages = {
   /**
-   * Stores a message once and makes the orders that it names due to be read, in one durable transaction. An order is
-   * not read more often than every `readEveryMs` for it.
+   * Stores a message once and makes the orders that it names due to be read, in one durable transaction. Messages make
+   * an order due at most every `readEveryMs`.
    */
   receive: (
     message: VendorMessage,

@@ -13,7 +13,7 @@ export type WebhookEndpoint = EventOwner & {
   createdAt: number;
   lastSuccessAt: number | null;
   lastFailureAt: number | null;
-  /** The first failure since the last success; null = the last attempt succeeded, or there was none. */
+  /** The first failure since the last success; null when the last attempt succeeded, or none was made. */
   failingSince: number | null;
 };
 
@@ -35,7 +35,7 @@ export type Webhooks = {
   list: (owner: EventOwner | null) => Promise<WebhookEndpoint[]>;
   find: (place: EndpointPlace) => Promise<WebhookEndpoint | null>;
   /**
-   * Changes an endpoint. Disabling ends its pending deliveries as failed; that and enabling forget its failures.
+   * Changes an endpoint. Disabling ends its pending deliveries as failed. Disabling and enabling reset its failures.
    *
    * @returns null when there is no such endpoint
    */
@@ -54,6 +54,6 @@ export type Webhooks = {
   ) => Promise<WebhookEndpoint | null>;
   /** Returns the secrets of all endpoints, for sealing them again with the newest key. */
   secrets: () => Promise<(EndpointSecrets & { endpointId: string })[]>;
-  /** Replaces secrets by the same ones sealed again, unless they were changed meanwhile. */
+  /** Replaces secrets by the same ones sealed again, unless they were changed in the meantime. */
   reseal: (endpointId: string, before: EndpointSecrets, after: EndpointSecrets) => Promise<void>;
 };

@@ -152,8 +152,8 @@ function textOf(value: { [key: string]: ExactJson }, names: readonly string[]): 
 }
 
 /**
- * Returns whether the vendor refused our timestamp, which a second signature with a corrected clock
- * can fix (docs/reliability.md row 41).
+ * Returns whether the vendor refused the timestamp, which a second signature with a corrected clock can fix
+ * (docs/reliability.md row 41).
  */
 export function isTimestampRefused(error: GatewayError): boolean {
   return /timestamp/i.test(`${error.code} ${error.message}`);
@@ -162,8 +162,8 @@ export function isTimestampRefused(error: GatewayError): boolean {
 type GatewayCall = Pick<RefusedCall, "api" | "clock" | "notify" | "clean" | "headers">;
 
 /**
- * Returns the failure of an error of 1688's own gateway (docs/reliability.md rows 36 to 41). Raises an alarm
- * where only the people who run this gateway can fix it.
+ * Returns the failure of an error of 1688's own gateway (docs/reliability.md rows 36 to 41). Raises an alarm where only
+ * the operators of this gateway can fix it.
  */
 export function refusedByGateway(error: GatewayError, call: GatewayCall): Failure {
   const refused = { ...call, channel: "1688", catalog: alibaba1688Errors } as const;
@@ -178,7 +178,7 @@ export function refusedByGateway(error: GatewayError, call: GatewayCall): Failur
 
 /**
  * Returns the failure of a product operation's refusal that reports a refused token or a call limit instead of the
- * requested product: operations repeat what their gateway says of those. Returns null for any other answer.
+ * requested product, because operations repeat such messages of their gateway. Returns null for any other answer.
  */
 function nestedFamilyFailure(value: JsonObject, call: GatewayCall): Failure | null {
   const { data } = nestedEnvelope.safeParse(value);
@@ -231,7 +231,8 @@ export function flatRejection(value: ExactJson, api: string): BusinessRejection 
 const refusalCode = /^[0-9]{3}_[0-9]+$/;
 
 /**
- * An operation's interpretation of a refusal: our code, its text, and the cause where the vendor's code does not tell.
+ * An operation's interpretation of a refusal: the API's code, its text, and the cause where the vendor's code does not
+ * tell.
  */
 type RefusalDetails = { code: ErrorCode; text: string; cause?: UpstreamError["cause"] };
 
@@ -270,7 +271,7 @@ function familyText(family: ErrorFamily | null): string | null {
   return family === "operator" ? appRefusedText("1688") : null;
 }
 
-/** Converts an operation's refusal to one of our failures, with the vendor's code and message cleaned. */
+/** Converts an operation's refusal to one of the API's failures, with the vendor's code and message cleaned. */
 export function businessRefusal(
   reply: Omit<Reply, "value">,
   { rejection, code, text, cause }: RefusalDetails & { rejection: BusinessRejection },

@@ -43,7 +43,8 @@ const families: readonly FamilyRule[] = [
 ];
 
 /**
- * Known texts of 1688: its documented errors and those that integrators met. It answers 404 for a product that is gone.
+ * Known texts of 1688: its documented errors and those that integrators met. It answers 404 for a product that no
+ * longer exists.
  */
 export const alibaba1688Errors = createErrorCatalog({
   sentences: [
@@ -89,8 +90,8 @@ export const alibaba1688Errors = createErrorCatalog({
 export const { toUpstreamError, cleanCode, translate, familyOf } = alibaba1688Errors;
 
 /**
- * Returns whether a message says that goods are gone, for which no code is documented. Ids stand in
- * brackets between the words.
+ * Returns whether a message says that goods no longer exist, for which no code is documented. Ids are in brackets
+ * between the words.
  */
 export function isGoodsGone(message: string): boolean {
   const words = message.replace(/\[[^\]]*\]/g, "");

@@ -121,7 +121,8 @@ export function createAuthorization(
 
 /**
  * Returns the account that authorized this app, so that people can compare it with their own. Control and hidden
- * characters are removed: the code is used up by now, and a name that a store rejects would lose the authorization.
+ * characters are removed, because the code is already used and a name that a store rejects would lose the
+ * authorization.
  */
 function accountOf(payload: z.infer<typeof vendorTokenSchema>): AuthorizedAccount | null {
   const name = onOneLine(payload.resource_owner || payload.resourceOwner || "") || null;

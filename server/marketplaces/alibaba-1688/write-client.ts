@@ -14,8 +14,8 @@ import {
 import { cleanCode, familyOf } from "./error-catalog.ts";
 
 /**
- * Sends one call that changes something, at most once, and classifies how it ended. `done` reads an answer of the
- * operation; it returns null where the answer is not one.
+ * Sends one call that changes something, at most once, and classifies its outcome. `done` reads an answer of the
+ * operation, and returns null where it cannot.
  */
 export type WriteClient = <Done>(
   request: SignedRequest & { api: Api },
@@ -41,7 +41,8 @@ export function createWriteClient(dependencies: ConnectorDependencies): WriteCli
     // A 5xx may come from a server that had executed the call, whatever its body says.
     if (status >= 500) return { kind: "unknown", detail: `HTTP ${status}` };
     if (error) {
-      // Only the gateway's own codes say that it refused before it executed, and not those of one that gave up waiting.
+      // Only the gateway's own codes say that it refused before it executed, except those of a gateway that gave up
+      // waiting.
       if (!ownCodes.test(error.code) || familyOf(error) === "busy")
         return { kind: "unknown", detail: `refused with ${cleanCode(error.code, clean)}` };
       return { kind: "not_sent", failure: refusedByGateway(error, { api, clock, notify, clean, headers }) };
@@ -55,7 +56,7 @@ export function createWriteClient(dependencies: ConnectorDependencies): WriteCli
   };
 }
 
-/** Returns whether a value is a JSON object's member that says yes or no, in either of the vendor's spellings. */
+/** Returns whether a member of a JSON object says yes or no, in either of the vendor's spellings. */
 export function flagOf(value: ExactJson | undefined): boolean | null {
   if (value === true || value === "true") return true;
   return value === false || value === "false" ? false : null;

@@ -5,7 +5,7 @@ import { type BookedOrder, type OrderBook, totalOf } from "./order-book.ts";
 
 /** Pages at which a person pays simulated orders and moves them on, in place of buyer, seller and carrier. */
 export type Cashier = {
-  /** Returns the address of the page, by the host that was called last. Where none was, it leads nowhere and says so. */
+  /** Returns the address of the page, by the host of the latest call. Without a call, it leads nowhere and says so. */
   address: () => string;
   /** Answers a request to the pages; null for any other path. */
   handle: (request: SimulatedRequest) => SimulatedResponse | null;
@@ -28,7 +28,7 @@ const statuses: Record<BookedOrder["status"], { text: string; next: Step | null 
   closed: { text: "Closed · 已关闭", next: null },
 };
 
-/** Keeps the page from running scripts, from being framed, and from sending its forms elsewhere. */
+/** Prevents the page from running scripts, from being framed, and from sending its forms elsewhere. */
 const policy = "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 /** Creates the pages of one simulated marketplace. */
@@ -67,7 +67,7 @@ export function createCashier(book: OrderBook, channel: "1688" | "taobao"): Cash
   };
 }
 
-/** Returns whether a form of another site was sent, as far as the browser says so; programs send neither header. */
+/** Returns whether a form of another site was sent, as far as the browser says so. Programs send neither header. */
 function isForeign({ origin, host, "sec-fetch-site": site }: Record<string, string>): boolean {
   return (
     (origin !== undefined && URL.parse(origin)?.host !== host) ||
@@ -79,7 +79,7 @@ function plain(status: number, body: string): SimulatedResponse {
   return { status, headers: { "content-type": "text/plain; charset=utf-8" }, body };
 }
 
-/** Writes the page; ids are digits and amounts are formatted, so nothing of it has to be escaped. */
+/** Writes the page. Ids are digits and amounts are formatted, so nothing in it has to be escaped. */
 function page(orders: readonly BookedOrder[]): string {
   const rows = orders.map((order) => {
     const { text, next } = statuses[order.status];

@@ -1,14 +1,14 @@
 import type { DeliverMessage, PushedMessage } from "../simulator.ts";
 
-/** How the messages about an order are delivered where its product is a documented one. */
+/** Delivery of the messages about an order of a documented product. */
 export type PushFault = "repeated" | "lost" | "late" | "forged";
 
-/** Messages that a box holds; the oldest leaves first. */
+/** Maximum messages in a box. The oldest is removed first. */
 const maxHeld = 1_000;
 const repetitions = 7;
 
 export type MessageBox<Message extends { id: string }> = {
-  /** Holds a message and pushes it, which the caller does not wait for. */
+  /** Stores a message and pushes it, without a wait of the caller. */
   add: (message: Message, fault?: PushFault) => void;
   /** Returns the messages that were neither delivered nor confirmed, the oldest first. */
   held: () => Message[];
@@ -16,7 +16,7 @@ export type MessageBox<Message extends { id: string }> = {
 };
 
 /**
- * Creates the messages of a simulated marketplace. A message is held until the gateway has acknowledged it; without
+ * Creates the messages of a simulated marketplace. A message is stored until the gateway has acknowledged it. Without
  * `deliver` nothing is pushed.
  */
 export function createMessageBox<Message extends { id: string }>({
@@ -24,7 +24,7 @@ export function createMessageBox<Message extends { id: string }>({
   write,
 }: {
   deliver: DeliverMessage | undefined;
-  /** Writes a message as it is pushed; a forged one is signed with another secret. */
+  /** Writes a message as it is pushed. A forged one is signed with another secret. */
   write: (message: Message, how: { isForged: boolean }) => PushedMessage;
 }): MessageBox<Message> {
   const held = new Map<string, Message>();

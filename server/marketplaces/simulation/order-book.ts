@@ -11,7 +11,7 @@ export type BookedLine = {
   unitPrice: number;
 };
 
-/** Step of an order, which the marketplace tells in a message. */
+/** Step of an order, which the marketplace reports in a message. */
 export type BookedStep = "create" | "pay" | "ship" | "sign" | "complete" | "close" | "reprice";
 
 export type BookedStatus = "unpaid" | "paid" | "shipped" | "signed" | "completed" | "closed";
@@ -34,7 +34,7 @@ export type BookedOrder = {
   signedAt: number | null;
   closedAt: number | null;
   closeReason: string | null;
-  /** Lists show it from then on. */
+  /** Time from which lists show it. */
   visibleAt: number;
   trackingNumber: string | null;
 };
@@ -42,7 +42,7 @@ export type BookedOrder = {
 /** Time after which an unpaid order is closed, ms. */
 export const payTimeoutMs = 12 * 3_600_000;
 
-/** Orders that a book holds; the oldest leaves first, so that sandbox keys cannot fill the memory. */
+/** Maximum orders in a book. The oldest is removed first, so that sandbox keys cannot fill the memory. */
 const maxOrders = 50_000;
 
 export type OrderBook = {
@@ -57,17 +57,17 @@ export type OrderBook = {
   withLine: (lineId: string) => BookedOrder | undefined;
   /** Returns the orders that lists show, newest first. */
   visible: () => BookedOrder[];
-  /** Moves an order on; false where its status does not allow that. */
+  /** Moves an order on. Returns false where its status does not allow that. */
   pay: (id: string) => boolean;
   ship: (id: string) => boolean;
   sign: (id: string) => boolean;
   complete: (id: string) => boolean;
   close: (id: string, reason: string) => boolean;
-  /** Lets the seller take something off an unpaid order, fen. */
+  /** Lets the seller reduce the price of an unpaid order, fen. */
   reprice: (id: string, discount: number) => boolean;
 };
 
-/** Returns what an order costs, in fen. */
+/** Returns the price of an order, in fen. */
 export function totalOf({
   lines,
   shipping,
@@ -81,8 +81,8 @@ export function goodsOf({ lines }: Pick<BookedOrder, "lines">): number {
 }
 
 /**
- * Creates the orders of a simulated marketplace, as long as its process lives. Ids have 19 digits, beyond what a double
- * can hold. An unpaid order is closed when its time is over.
+ * Creates the orders of a simulated marketplace, as long as its process lives. Ids have 19 digits, beyond the range of
+ * a double. An unpaid order is closed after its deadline.
  */
 export function createOrderBook({
   clock,
@@ -120,7 +120,7 @@ export function createOrderBook({
       const order = find(id);
       if (order?.status !== from) return false;
       change(order);
-      // A documented order is made anew each time, so nothing has happened to it.
+      // A documented order is created again each time, so it has no history.
       if (orders.has(id)) onStep(order, step);
       return true;
     };
@@ -187,7 +187,7 @@ export function createOrderBook({
   };
 }
 
-/** Order that a simulator always has: what is done to it is answered and does not last. */
+/** Order that a simulator always has. Its changes are answered and not saved. */
 export type DocumentedOrder = Scenario & {
   status: BookedStatus;
   seller: { id: string; name: string };
@@ -198,7 +198,7 @@ export type DocumentedOrder = Scenario & {
 const hour = 3_600_000;
 
 /**
- * Returns a way to look up the documented orders. Each look-up makes the order anew, with times relative to now, so that every
+ * Returns the lookup of the documented orders. Each lookup creates the order with times relative to now, so that every
  * example succeeds however often it is sent. No list shows them.
  */
 function createDocumentedOrders(

@@ -2,7 +2,7 @@ import { decode } from "jpeg-js";
 import { pictureFacts } from "#contract/public/picture-facts";
 import type { Raster } from "./product-picture.ts";
 
-/** Largest picture that is decoded, because a larger one would block the process of the simulator. */
+/** Maximum picture that is decoded, because a larger one would block the process of the simulator. */
 const maxPixels = 4_200_000;
 
 /**

@@ -74,7 +74,7 @@ export type Raster = { width: number; height: number; rgba: Uint8Array };
 
 const side = 54;
 
-/** Reads a drawing of ours back from its SVG text; returns null for any other SVG. */
+/** Reads one of the simulators' drawings back from its SVG text; returns null for any other SVG. */
 export function readDrawing(svg: string): Drawing | null {
   if (!svg.startsWith("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 54 54'>")) return null;
   const background = colourOf(/<path fill='([^']+)' d='M0 0h54v54H0z'\/>/.exec(svg)?.[1] ?? "");
@@ -161,8 +161,8 @@ type Point = readonly [x: number, y: number];
 const pieces = 6;
 
 /**
- * Returns the rings of an SVG path with the commands that our shapes use: `M m l h v H V q t z`,
- * curves as short straight lines. Any other letter ends its ring.
+ * Returns the rings of an SVG path with the commands that the drawings use: `M m l h v H V q t z`, curves as short
+ * straight lines. Any other letter ends its ring.
  */
 function shapeOutlines(path: string): Outline {
   const rings: Point[][] = [];

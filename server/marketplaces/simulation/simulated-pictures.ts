@@ -28,7 +28,7 @@ export type PictureCase = Scenario & {
 /** Box in pixels of a picture, excluding the right and lower edge. */
 type Box = { x1: number; x2: number; y1: number; y2: number };
 
-/** Perceptual hash: the mean red, green and blue of each of 8 by 8 fields, which scaling and recompression keep. */
+/** Perceptual hash: the mean red, green and blue of each of 8 by 8 fields, which scaling and recompression preserve. */
 type PictureHash = Float32Array;
 
 type PictureSubject = { hash: PictureHash; box: Box };

@@ -155,7 +155,10 @@ function readErrorResponse(old: JsonObject): VendorError {
   return { kind: isOfProduct ? "business" : "gateway", ...error };
 }
 
-/** Returns whom the platform blames (`ISP`: its own services), and a code that appears in place of the message. */
+/**
+ * Returns the party that the platform blames (`ISP`: its own services), and a code that appears in place of the
+ * message.
+ */
 function alsoOf(code: string, message: string, type: string): { also?: string[] } {
   const also = [
     ...(/^[A-Za-z][A-Za-z._-]{2,60}$/.test(message) && message !== code ? [message] : []),
@@ -193,8 +196,8 @@ function text(holder: JsonObject, ...names: readonly string[]): string {
 }
 
 /**
- * Returns whether the vendor refused our timestamp, which a second signature with a corrected clock
- * can fix (docs/reliability.md row 41).
+ * Returns whether the vendor refused the timestamp, which a second signature with a corrected clock can fix
+ * (docs/reliability.md row 41).
  */
 export function isTimestampRefused(error: VendorError): boolean {
   if (error.kind !== "gateway") return false;
@@ -238,7 +241,7 @@ function refusalText(error: VendorError, message: string): string {
   return unexplainedText("Taobao", message);
 }
 
-/** Converts a refusal to one of our failures, with the vendor's code and message cleaned. */
+/** Converts a refusal to one of the API's failures, with the vendor's code and message cleaned. */
 export function refusedAs(
   error: VendorError,
   reply: Pick<Call, "api" | "clean">,

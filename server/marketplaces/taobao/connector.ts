@@ -13,8 +13,8 @@ import { createVendorClient } from "./client.ts";
 import { createWriteClient } from "./write-client.ts";
 
 /**
- * Connector of Taobao Global's open platform. It creates and cancels orders only where purchasing
- * is on (docs/purchasing.md); no category call of it is known.
+ * Connector of Taobao Global's open platform. It creates and cancels orders only where purchasing is on
+ * (docs/purchasing.md). No category call of the platform is known.
  */
 export const createTaobaoConnector: ConnectorFactory = (dependencies) => {
   const client = createVendorClient(dependencies);

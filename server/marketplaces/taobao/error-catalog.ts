@@ -47,7 +47,7 @@ const families: readonly FamilyRule[] = [
     message: sharedMessages.busy,
     unless: /(?:item|sku|product)[._-]?unavailable/i,
   },
-  // The platform blames its own services, which is all that an unknown code of this kind says.
+  // The platform blames its own services, which is all that an unknown code of this kind tells.
   { family: "busy", code: /^type\.(?:ISP|SYSTEM)$/ },
 ];
 

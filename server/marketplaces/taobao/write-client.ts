@@ -21,7 +21,7 @@ type Read<Done> = (
   clean: (text: string) => string,
 ) => WriteEnd<Done>;
 
-/** Sends one call that changes something, at most once, and classifies how it ended. */
+/** Sends one call that changes something, at most once, and classifies its outcome. */
 export type WriteClient = <Done>(request: VendorRequest, read: Read<Done>) => Promise<WriteEnd<Done>>;
 
 /** Families of refusals of the gateway itself, before it executes. Any other code may be an operation's own. */

@@ -8,7 +8,7 @@ import {
 import { isSafeInteger } from "#server/shared/json/tokens.ts";
 import { idText } from "#server/shared/json/vendor-types.ts";
 
-// Readers of the answer to a create. None fails: the order exists whatever else of its answer cannot be read.
+// Readers of the answer to a create never fail, because the order exists whatever else of its answer cannot be read.
 
 /** Returns the objects of a list; a single object is a list of one, and anything else is empty. */
 export function objectsOf(value: ExactJson | undefined): JsonObject[] {

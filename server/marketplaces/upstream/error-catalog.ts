@@ -65,7 +65,8 @@ export function createErrorCatalog({ sentences, codes, families = [] }: KnownErr
 
   /**
    * Returns a vendor's code and message, both cleaned. The message is omitted when the vendor gave none, so that no
-   * text of ours appears as the vendor's. `original` is the original message, which is the one that is translated.
+   * text of the gateway appears as the vendor's. `original` is the original message, which is the one that is
+   * translated.
    * @param ours code of the failure that contains them
    * @param cause cause of the error, where the operation knows it
    */
@@ -110,11 +111,11 @@ export type ErrorCatalog = ReturnType<typeof createErrorCatalog>;
  * - `session`: the buyer's token is refused; it is renewed once, then the answer is 401.
  * - `allowance`: a day's or a package's calls are used up; 429.
  * - `limit`: calls came too fast; 429.
- * - `operator`: signature, app key, permission or address list; 502, because only the people who run the gateway can change it.
+ * - `operator`: signature, app key, permission or address list; 502, because only the operators of the gateway can
+ * change it.
  * - `product_gone`, `shop_gone`: the requested product or shop no longer exists.
- * - `busy`: the marketplace is overloaded or unavailable; the same call may succeed a minute later.
- *
- * Refused parameters have no family: as for an unknown error, only the code and the message identify the value.
+ * - `busy`: the marketplace is overloaded or unavailable; the same call may succeed a minute later. Refused parameters
+ * have no family: as for an unknown error, only the code and the message identify the value.
  */
 export type ErrorFamily =
   | "session"

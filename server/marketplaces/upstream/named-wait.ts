@@ -3,7 +3,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Longest wait that is believed. No call limit lasts longer, so a larger number means something else. */
+/** Maximum wait that is believed. No call limit lasts longer, so a larger number means something else. */
 const maxWaitMs = 7 * day;
 
 /** Number of characters of a message that are read. The sentence about the time is at the beginning or the end. */

@@ -51,7 +51,7 @@ describe("the wait before a retry", () => {
   test("jitters the wait up to twice the minimum", () =>
     expect(delayOf(faulted("reset"), { random: 0.5 })).toBe(150));
   test("adds Retry-After in seconds", () => expect(delayOf(answered(503, "2"))).toBe(2_100));
-  test("adds Retry-After as a date by our clock", () =>
+  test("adds Retry-After as a date by the gateway's clock", () =>
     expect(delayOf(answered(503, new Date(now + 3_000).toUTCString()))).toBe(3_100));
   test("adds Retry-After as a date by the vendor's clock when the answer has a Date header", () => {
     const vendor = now + 3_600_000;

@@ -31,7 +31,7 @@ export type SignedReply<VendorError> = {
   /** HTTP status. */
   status: number;
   headers: Readonly<Record<string, string>>;
-  /** The exact answer, with our token and secret removed. */
+  /** The exact answer, with the gateway's token and secret removed. */
   value: JsonObject;
   /** The same answer as JSON text in which unsafe integer tokens are quoted (§2.2) and control characters escaped. */
   upstream: string;
@@ -39,7 +39,7 @@ export type SignedReply<VendorError> = {
   error: VendorError | null;
   /** Discards the socket of an answer about something else and raises an alarm (docs/reliability.md row 31). */
   discardConnection: () => void;
-  /** Removes our token, our secret and the confidential texts from vendor text. */
+  /** Removes the token, the secret and the confidential texts of the call from vendor text. */
   clean: (text: string) => string;
 };
 
@@ -144,9 +144,9 @@ export function readLimited<Value>(
 const minSecretLength = 16;
 
 /**
- * Returns a vendor's payload without our tokens and secrets, in case the vendor repeats them. This
- * happens before anything is read from it, because a name or a code of the standard format may
- * contain one as well. Everything else stays as it is (§2.2), including receivers.
+ * Returns a vendor's payload without the gateway's tokens and secrets, in case the vendor repeats them. This happens
+ * before anything is read from it, because a name or a code of the standard format may contain one as well. Everything
+ * else stays unchanged (§2.2), including receivers.
  */
 export function withoutSecrets(payload: string, secrets: readonly string[]): string {
   let clean = payload;

@@ -74,7 +74,7 @@ const whole = new Set<FaultName>([
   "bom",
   "early_hints_103",
   "answer_twice",
-  // These are whole JSON objects as well; what they say is for the operation to read.
+  // These are whole JSON objects as well, whose meaning the operation reads.
   "json_500",
   "json_429_retry_after_7",
   "proto_key",
@@ -82,13 +82,13 @@ const whole = new Set<FaultName>([
 
 describe("a write that the marketplace has received", () => {
   test.each(Object.keys(faultScenarios) as FaultName[])(
-    "is sent once on a fresh socket and never said to be unsent: %s",
+    "is sent once on a fresh socket and never reported as unsent: %s",
     async (scenario) => {
       vendor.play(scenario);
       const deadline = new AbortController();
       const sent = write({ limits: limitsFor([scenario]), signal: deadline.signal });
       if (scenario === "slow_drip") {
-        // Only the deadline of the whole call ends an answer that never stops coming.
+        // An endless answer is ended only by the deadline of the whole call.
         await expect.poll(() => vendor.requests.length).toBe(1);
         deadline.abort();
       }
@@ -128,7 +128,7 @@ describe("a write that the marketplace has received", () => {
     }
   });
 
-  test("is unknown for an error of the transport that nobody foresaw", async () => {
+  test("is unknown for an unexpected error of the transport", async () => {
     const reply = await write({ through: () => Promise.reject(new RangeError("unforeseen")) });
     expect(reply).toEqual({ kind: "unknown", detail: "RangeError" });
     const said = await write({ through: () => Promise.reject(new TransportError("protocol", false)) });
@@ -216,7 +216,7 @@ describe("a write of which not a byte has left", () => {
     await new Promise((resolve) => silent.close(resolve));
   });
 
-  test("is not sent when there is no free place for a call", async () => {
+  test("is not sent when all places for calls are in use", async () => {
     await transport.close();
     transport = createUndiciTransport({ connections: 1 });
     vendor.play("no_headers");

@@ -10,8 +10,8 @@ import { transportFailure } from "./upstream-failure.ts";
 import { sanitizeVendorText } from "./vendor-text.ts";
 
 /**
- * End of a write in transport. `not_sent`: not a byte of it left. `unknown`: it may have been
- * executed. `answered`: a whole JSON object came, which says itself what was done.
+ * Outcome of a write in transport. `not_sent`: not a byte of it left. `unknown`: it may have been executed. `answered`:
+ * a whole JSON object came, which tells the outcome.
  */
 export type WriteReply<VendorError> =
   | { kind: "not_sent"; failure: Failure }
@@ -36,9 +36,9 @@ const limits = {
 };
 
 /**
- * Creates the path of calls that change something at a marketplace. It has nothing of the path of
- * reads: no retry, no breaker, no reused socket. A request is signed a second time only after its
- * timestamp was refused, which happens before a marketplace executes anything.
+ * Creates the path of calls that change something at a marketplace. It shares nothing with the path of reads: no retry,
+ * no breaker, no reused socket. A request is signed a second time only after its timestamp was refused, which happens
+ * before a marketplace executes anything.
  */
 export function createSignedWrite<VendorError>(
   {

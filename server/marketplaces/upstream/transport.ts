@@ -19,12 +19,12 @@ export function formPost(url: string, params: Record<string, string>): OutboundR
   };
 }
 
-/** Reading calls that may be open to one marketplace at a time unless the configuration says otherwise. */
+/** Maximum reading calls that are open to one marketplace at a time by default. */
 export const defaultMaxInFlight = 256;
 
 /**
- * Calls that may be open beyond those: writes and 1688's token calls, which the cap does not count. They are few, and one
- * more is refused as `busy` before anything is sent.
+ * Calls that may be open in addition to those: writes and 1688's token calls, which the cap does not count. They are
+ * few, and a further one is refused as `busy` before anything is sent.
  */
 export const uncountedCalls = 32;
 
@@ -73,8 +73,8 @@ export class TransportError extends Error {
     | "busy";
   readonly answered: boolean;
   /**
-   * Whether a byte of the request may have left: false only where that is certain. A write that may
-   * have left is never sent again.
+   * Whether a byte of the request may have left. It is false only where that is certain, because a write that may have
+   * left is never sent again.
    */
   readonly sent: boolean;
 

@@ -13,7 +13,7 @@ test.each([0, 3_000, -4_000])(
   },
 );
 
-test.each([60_000, -60_000])("corrects our clock when the vendor's is %i ms off", (offset) => {
+test.each([60_000, -60_000])("corrects the gateway's clock when the vendor's is %i ms off", (offset) => {
   const skew = createClockSkew();
   expect(skew.learn(dated(offset), { sentAt: now - 200, receivedAt: now + 200 })).toBe(offset + 500);
   expect(skew.corrected(now)).toBe(now + offset + 500);

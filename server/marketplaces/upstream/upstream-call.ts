@@ -22,7 +22,7 @@ import { breakerOpenFailure, inFlightFailure, transportFailure } from "./upstrea
 
 /**
  * Makes one vendor call with at most one retry, on another socket, built again with a later timestamp. `timestamp` is
- * our time corrected by the skew that the vendor's answers show, epoch ms.
+ * this clock's time corrected by the skew that the vendor's answers show, epoch ms.
  * @throws Failure CHANNEL_UPSTREAM_ERROR, PLATFORM_QUOTA_EXCEEDED; the signal's reason when it was aborted
  */
 type UpstreamCall = (call: {
@@ -174,8 +174,8 @@ export type UpstreamSettings = {
   bodyMs: number;
   largestBytes: number;
   /**
-   * Time from the start of a vendor call in which its retry must fit. It ends no call. The request's signal does, which is
-   * not asked how much time is left: it may cut off a retry, which costs one more read and no units.
+   * Time from the start of a vendor call in which its retry must fit. It ends no call. The request's signal does, whose
+   * remaining time is not known: it may cut off a retry, which costs one more read and no units.
    */
   retryWithinMs: number;
   maxInFlight: number;
@@ -196,9 +196,9 @@ const defaultUpstreamSettings: UpstreamSettings = {
   breaker: { windowMs: 10_000, minCalls: 20, openMs: 5_000 },
 };
 
-/** Difference between the vendor's clock and ours. */
+/** Difference between the vendor's clock and this one. */
 export type ClockSkew = {
-  /** Returns our time as the vendor's clock would show it, epoch ms. */
+  /** Returns this clock's time as the vendor's clock would show it, epoch ms. */
   corrected: (now: number) => number;
   /** Learns from a `Date` header. Returns the new offset in ms when it changed, else null. */
   learn: (date: string | undefined, asked: { sentAt: number; receivedAt: number }) => number | null;
@@ -245,9 +245,9 @@ export type InFlightShares = {
 };
 
 /**
- * Distributes the calls that may be open to a marketplace at a time among the apps. While others
- * wait, which is for ten seconds after one of them was refused, an app has at most half; alone it
- * has all but an eighth, so that the first call of another app is not refused.
+ * Distributes the calls that may be open to a marketplace at a time among the apps. While others wait, which lasts ten
+ * seconds after one of them was refused, an app has at most half; alone it has all but an eighth, so that the first
+ * call of another app is not refused.
  *
  * @param max calls open at a time, of all apps together
  */

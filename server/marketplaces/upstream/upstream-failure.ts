@@ -91,7 +91,7 @@ export function inFlightFailure(channel: Channel, now: number): Failure {
   );
 }
 
-/** A refused call: its identity, whom to notify, and how its texts are cleaned. */
+/** A refused call: its identity, the receiver of alarms, and the cleaning of its texts. */
 export type RefusedCall = {
   channel: Channel;
   api: string;
@@ -105,7 +105,7 @@ export type RefusedCall = {
 
 const second = 1000;
 
-/** Default wait when the marketplace names no time: real clients back off ten seconds and more. */
+/** Default wait when the marketplace names no time. Real clients back off ten seconds and more. */
 const defaultWaits = { limit: 10 * second, allowance: 1800 * second } as const;
 
 /**
@@ -170,7 +170,7 @@ function limitText(family: "limit" | "allowance", name: string, { estimated }: L
     : `This gateway's call allowance at ${name} is used up, and its operator was told. ${when}`;
 }
 
-/** Returns when a limit ends, from the marketplace's message or header, else from our default. */
+/** Returns when a limit ends, from the marketplace's message or header, else from the default. */
 function limitNotice(
   family: "limit" | "allowance",
   { message }: ReportedError,
@@ -198,7 +198,7 @@ export function statusLimitFailure(call: Omit<RefusedCall, "clean">): Failure {
   });
 }
 
-/** Our code, its text, and further details of the failure. */
+/** The API's code, its text, and further details of the failure. */
 export type RefusalDetails = {
   ours: ErrorCode;
   text: string;
@@ -206,7 +206,7 @@ export type RefusalDetails = {
   notice?: LimitNotice;
 } & Pick<FailureDetails, "issues">;
 
-/** Converts a refusal to one of our failures, with the marketplace's code and message cleaned. */
+/** Converts a refusal to one of the API's failures, with the marketplace's code and message cleaned. */
 export function refusalFailure(
   error: ReportedError,
   call: Pick<RefusedCall, "api" | "clean"> & { catalog: ErrorCatalog },

@@ -237,8 +237,8 @@ function isSameUuid(one: string | null, other: string | null): boolean {
 }
 
 /**
- * Returns when an authorization ends, epoch ms: without a refresh token with its access token, otherwise when its
- * renewal was refused or its refresh token ends.
+ * Returns when an authorization ends, epoch ms. Without a refresh token it ends with its access token, otherwise when
+ * its renewal was refused or its refresh token ends.
  */
 function endOf({ refreshToken, expiresAt, refreshExpiresAt, deadSince }: Authorization): number | null {
   return refreshToken === null ? expiresAt : (deadSince ?? refreshExpiresAt ?? null);

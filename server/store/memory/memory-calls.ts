@@ -11,8 +11,8 @@ import {
 import { createMemoryLog } from "./memory-log.ts";
 
 /**
- * Creates the in-memory call log and usage rollups, the latter from the ledger's entries and from every log entry
- * there ever was.
+ * Creates the in-memory call log and usage rollups, the latter from the ledger's entries and from every log entry ever
+ * written.
  */
 export function createMemoryCalls({
   entries,

@@ -146,7 +146,7 @@ export function createMemoryDeliveries(outbox: MemoryOutbox, clock: () => number
   };
 }
 
-/** Ends what is pending for an endpoint as failed. */
+/** Ends pending deliveries of an endpoint as failed. */
 export function endPending({ deliveries }: MemoryOutbox, endpointId: string): void {
   for (const delivery of deliveries)
     if (delivery.endpointId === endpointId && delivery.nextAttemptAt !== null)

@@ -70,7 +70,7 @@ export function createMemoryPurchases({
     );
 
   return {
-    // Nothing is awaited between the check and the write, so twins cannot both begin.
+    // The check and the write have no await between them, so concurrent twins cannot both begin.
     begin: async ({ caps, readAfterMs, ...input }) => {
       const existing = lookUp(input);
       if (existing) return { outcome: "exists", purchase: copy(existing) };
@@ -122,7 +122,7 @@ export function createMemoryPurchases({
       const known = new Map(purchase.orders.map((order) => [order.orderId, order]));
       for (const order of orders) known.set(order.orderId, { ...order });
       purchase.orders = [...known.values()].sort((one, other) => (one.orderId < other.orderId ? -1 : 1));
-      // Before anything is stored, because a failure here must leave everything as it was.
+      // It runs before anything is stored, because a failure here must leave everything unchanged.
       if (events) appendEvents(events(copy(purchase)));
       if (purchase.state === "rejected" || purchase.state === "absent") free(purchase);
       stored.set(purchase.id, purchase);
@@ -214,7 +214,7 @@ export function createMemoryPurchases({
   };
 }
 
-/** Compares a purchase with a place in a list, newest first: above 0, the purchase is older. */
+/** Compares a purchase with a place in a list, newest first. Above 0, the purchase is older. */
 function byAge({ createdAt, id }: Purchase, place: PurchasePlace): number {
   if (createdAt !== place.at) return place.at - createdAt;
   return id === place.id ? 0 : id < place.id ? 1 : -1;

@@ -2,7 +2,7 @@ import { Pool, types, type PoolClient } from "pg";
 import { StoreUnavailable } from "../store.ts";
 
 export type Connections = {
-  /** Lends a connection for exclusive use. Return it with `release`; `true` when it cannot be trusted any more. */
+  /** Lends a connection for exclusive use. Return it with `release`; pass `true` when it can no longer be trusted. */
   lend: () => Promise<PoolClient>;
   close: () => Promise<void>;
 };
@@ -27,7 +27,8 @@ export function openPool(options: { url: string; timeoutMs: number; largest: num
     keepAlive: true,
     // Queries of one transaction do not wait for each other's answers (transaction-queue).
     pipeline: true,
-    // Connections are replaced regularly, so that no instance stays with a server that its address no longer leads to.
+    // Connections are replaced regularly, so that an instance does not stay with a server that its address no longer
+    // leads to.
     maxLifetimeSeconds: 300,
     application_name: "procurement-gateway",
     // Every 64-bit column holds times, units or row numbers, all far below 2^53.
@@ -35,7 +36,7 @@ export function openPool(options: { url: string; timeoutMs: number; largest: num
       getTypeParser: (oid, format) => (oid === int8 ? Number : types.getTypeParser(oid, format ?? "text")),
     },
   });
-  // A connection may break at any time, idle or lent; the query on it fails by itself, and the pool opens a new one.
+  // A connection may break at any time, idle or lent. The query on it fails by itself, and the pool opens a new one.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => void client.on("error", () => undefined));
 

@@ -21,12 +21,12 @@ type Column = { name: string; isText: boolean };
 
 /**
  * Copies every row of a SQLite file into an empty PostgreSQL database and compares the two row for row, in one
- * transaction: all rows are there and the same, or none is. Both have been opened by this version, so they have the same
- * tables. Nothing else can open the file meanwhile.
+ * transaction: either all rows are copied unchanged or none. This version has opened both, so they have the same
+ * tables. Nothing else can open the file during the copy.
  *
  * @returns the tables in the order of their copying
  * @throws StoreUnusable when the file is in use, the database is not empty or has other tables, or a row cannot be
- *   written or differs
+ * written or differs
  */
 export async function moveFromSqlite({ path, url }: { path: string; url: string }): Promise<MovedTable[]> {
   const source = openAlone(path);
@@ -63,7 +63,8 @@ export function requireUnused(path: string): void {
 }
 
 /**
- * Opens a file so that no other process can. SQLite grants that only while no other has it open, reading or not.
+ * Opens a file so that no other process can. SQLite grants that only while no other process has it open, even for
+ * reading.
  *
  * @throws StoreUnusable
  */
@@ -82,7 +83,7 @@ function openAlone(path: string): DatabaseSync {
   }
 }
 
-/** Returns all tables of the file, each after those that it refers to. */
+/** Returns all tables of the file, each after the tables that it refers to. */
 function tablesOf(source: DatabaseSync): Table[] {
   const rows = source
     .prepare(

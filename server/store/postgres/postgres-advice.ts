@@ -1,6 +1,6 @@
 import { sqlState } from "./connections.ts";
 
-/** Returns one sentence about what an operator can do about an unusable database, by the server's error. */
+/** Returns one sentence about how an operator can fix an unusable database, by the server's error. */
 export function postgresAdvice(url: string, cause: unknown): string {
   const { role, name } = namesIn(url);
   const message = cause instanceof Error ? cause.message : "";

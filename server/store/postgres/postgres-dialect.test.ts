@@ -8,7 +8,7 @@ import { StoreUnavailable } from "../store.ts";
 import { openPool, type Connections } from "./connections.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
 
-// These tests do on one connection what PgBouncer does in transaction mode: the next call runs on another server
+// These tests simulate on one connection what PgBouncer does in transaction mode: the next call runs on another server
 // connection.
 await describePostgres("PostgreSQL behind a pooler", ({ server }) => {
   const opened: Connections[] = [];

@@ -34,7 +34,7 @@ const wrongServerStates = /^(25006|57P0)/;
 const notPrepared: ReadonlySet<string> = new Set(["26000", "42P05"]);
 
 /**
- * Creates the Kysely dialect on the pool. It has its own driver because Kysely's gives a connection whose answer
+ * Creates the Kysely dialect on the pool. It has its own driver because Kysely's driver gives a connection whose answer
  * never came to the next user, who would wait for that answer.
  */
 export function postgresDialect({ lend }: Pick<Connections, "lend">): {
@@ -87,7 +87,7 @@ function wrap(client: PoolClient, named: () => boolean): Lent {
   let broken = false;
 
   async function ask({ sql: text, parameters, name }: CompiledQuery & Partial<NamedQuery<unknown>>) {
-    // A connection that did not answer is useless: another query would only wait as long again.
+    // A connection that did not answer is useless, because another query would only wait as long again.
     if (broken) throw new StoreUnavailable();
     try {
       return await client.query({ text, values: [...parameters], ...(named() && name && { name }) });
@@ -101,7 +101,7 @@ function wrap(client: PoolClient, named: () => boolean): Lent {
   return {
     executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
       const answer = await ask(query);
-      // Several statements in one text have as many answers: the last one counts.
+      // Several statements in one text have as many answers, of which the last one counts.
       const { rows, rowCount } = Array.isArray(answer) ? answer.at(-1) : answer;
       return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
     },

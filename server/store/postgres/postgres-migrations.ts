@@ -44,8 +44,8 @@ export const postgresMigrations: Migration[] = [
   // Charges are numbered as on SQLite.
   ["ALTER TABLE platform_days ADD COLUMN holds BIGINT NOT NULL DEFAULT 0"],
   [...authorizedAccounts],
-  // Functions that versions before that step counted with. The step itself left them in place, so that instances of
-  // those versions kept running during an update.
+  // Functions of versions before that step. The step itself left them in place, so that instances of those versions ran
+  // on during an update.
   [
     `DROP FUNCTION IF EXISTS quota_take_app, quota_take_platform, quota_reserve, quota_settle, quota_give_back,
       quota_release, quota_expire, quota_usage, rate_admit, log_append`,

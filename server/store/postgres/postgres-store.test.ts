@@ -11,7 +11,7 @@ await describePostgres("PostgreSQL", ({ server, command, open }) => {
   let clock: Client;
   let empty: string;
 
-  // The database's own clock decides, so these tests replace it by one that they control.
+  // The database's own clock decides, so these tests replace it by a controlled clock.
   beforeAll(async () => {
     await command("postgres", `CREATE DATABASE ${name}`);
     await (await open(name)).close();

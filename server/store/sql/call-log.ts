@@ -63,7 +63,7 @@ export function createCallLog({
     const { single, repeated } = groupRefusals(records);
     const [begun] = await Promise.all([
       repeated.length === 0 ? [] : usageRollups.alone(() => addRepeated(turn, repeated)),
-      // Sent together, so that they share the round trips to PostgreSQL.
+      // They are sent together, so that they share the round trips to PostgreSQL.
       addLines(turn, single),
       ...queries.add(single).map(turn.wrote),
     ]);
@@ -75,8 +75,8 @@ export function createCallLog({
   }
 
   /**
-   * Counts refusals in the entry of their group. An entry that is rolled up already is not read again, so calls added
-   * to it are added to the rollups here.
+   * Counts refusals in the entry of their group. An entry that is already in the rollups is not read again, so calls
+   * added to it are added to the rollups here.
    *
    * @returns the records that started an entry
    */
@@ -102,7 +102,7 @@ export function createCallLog({
   }
 
   async function prune(turn: Turn): Promise<void> {
-    // During a pause no entry counts as old; their number is bounded all the same.
+    // During a pause no entry counts as old, but their number is still limited.
     if ((await clockWatch.look(turn)) === null) {
       await forget(turn, await turn.rows(queries.dropOld({ old: turn.now - keep.ms, most: maxDropped })));
       await signInEvents.dropOld(turn, turn.now - keep.signInMs);
@@ -142,7 +142,7 @@ export function createCallLog({
         return (await turn.rows(queries.repeatedNear({ operation, ...refusalWindow(at) }))).length > 0;
       }),
 
-    // In a turn of its own, like every other entry, because the rollups follow the order of entry ids.
+    // It has its own turn, like every other entry, because the rollups follow the order of entry ids.
     recordUnanswered: (restMs) =>
       queue.run(async (turn) => {
         const times = { rested: turn.now - restMs, kept: turn.now - keep.ms };

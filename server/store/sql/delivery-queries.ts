@@ -13,14 +13,17 @@ const ended = {
   version: sql<number>`version + 1`,
 } as const;
 
-/** Prepares the statement that ends what is pending for a disabled endpoint as failed; `endRest` ends more than it may. */
+/**
+ * Prepares the statement that ends pending deliveries of a disabled endpoint as failed; `endRest` ends those beyond its
+ * maximum.
+ */
 export function endPending(db: Kysely<Tables>) {
   return prepareQuery((v: Placeholders<{ endpointId: string }>) =>
     db
       .updateTable("webhook_deliveries")
       .set(ended)
       .where("endpoint_id", "=", v.endpointId)
-      // It may have been enabled again meanwhile.
+      // It may have been enabled again in the meantime.
       .where(({ exists, selectFrom }) =>
         exists(
           selectFrom("webhook_endpoints")
@@ -127,7 +130,7 @@ export function deliveryQueries(db: Kysely<Tables>) {
   };
 }
 
-/** Returns the condition that a delivery has no claimer: a lease so far ahead is from before the clock was set back. */
+/** Returns the condition that a delivery has no claimer. A lease so far ahead is from before the clock was set back. */
 export function isFree({
   now,
   farthest,

@@ -8,7 +8,8 @@ export function eventSchema(withoutRowid: string): string[] {
     `CREATE TABLE event_streams (
       app_id TEXT NOT NULL, environment TEXT NOT NULL, last BIGINT NOT NULL,
       PRIMARY KEY (app_id, environment))${withoutRowid}`,
-    // They outlive their events: a sequence never begins again, and an event that is told once is never told twice.
+    // They outlive their events, so that a sequence never begins again, and an event that is sent once is never sent
+    // twice.
     `CREATE TABLE event_subjects (
       app_id TEXT NOT NULL, environment TEXT NOT NULL, subject TEXT NOT NULL, sequence BIGINT NOT NULL,
       PRIMARY KEY (app_id, environment, subject))${withoutRowid}`,
@@ -26,14 +27,14 @@ export function eventSchema(withoutRowid: string): string[] {
       endpoint_id TEXT NOT NULL, n BIGINT NOT NULL, event_id TEXT NOT NULL, type TEXT NOT NULL, state TEXT NOT NULL,
       created_at BIGINT NOT NULL, due_at BIGINT, lease_until BIGINT, tries INTEGER NOT NULL, attempts TEXT NOT NULL,
       version BIGINT NOT NULL, PRIMARY KEY (endpoint_id, n))`,
-    // They hold what is to be sent only, so that looking for it stays quick however much was delivered.
+    // They hold only pending deliveries, so that searching them stays fast however much was delivered.
     "CREATE INDEX webhook_deliveries_due ON webhook_deliveries (endpoint_id, due_at) WHERE due_at IS NOT NULL",
     "CREATE INDEX webhook_deliveries_by_state ON webhook_deliveries (endpoint_id, state, n)",
     "CREATE INDEX webhook_deliveries_by_age ON webhook_deliveries (created_at)",
   ];
 }
 
-/** Migration step: finds what failed for an endpoint since a time. */
+/** Migration step: finds failed deliveries of an endpoint since a time. */
 export const failedDeliveries = [
   `CREATE INDEX webhook_deliveries_failed ON webhook_deliveries (endpoint_id, created_at)
     WHERE state = 'failed'`,

@@ -42,11 +42,11 @@ export type EventTables = {
     created_at: number;
     /** null: no attempt is planned. */
     due_at: number | null;
-    /** Until when the delivery belongs to its claimer. */
+    /** End of the claimer's lease on the delivery. */
     lease_until: number | null;
     tries: number;
     attempts: string;
-    /** Raised by each claim; compare-and-set. */
+    /** Raised by each claim, for compare-and-set. */
     version: number;
   };
 };

@@ -49,8 +49,8 @@ export async function findCalls(
 }
 
 /**
- * Returns the refused and failed calls by code, from the latest `scanLimit` calls of an operator, or failures of
- * everybody. The index of an app also holds its answered calls, so an app is sought among the failures.
+ * Returns the refused and failed calls by code, from the latest `scanLimit` calls of an operator, or the failures of
+ * all callers. The index of an app also holds its answered calls, so an app is searched among the failures.
  */
 export async function findFailures(db: Kysely<Tables>, filter: CallFilter): Promise<FailureGroups> {
   const { operatorId, requestId, appId, from, to } = filter;

@@ -1,7 +1,7 @@
 import type { VerdictKind } from "#contract/public/verdict-kinds";
 import type { Channel } from "#contract/shared/channel";
 
-/** Tables of what administrators tell support, and support asks them. Times are epoch ms. */
+/** Tables of the administrators' instructions to support, and of the cases from support. Times are epoch ms. */
 export type InstructionTables = {
   payment_instructions: {
     verdict: VerdictKind;
@@ -21,7 +21,7 @@ export type InstructionTables = {
     note: string | null;
     asked_at: number;
     asked_by: string;
-    /** Null: it is open. */
+    /** Null when it is open. */
     closed_at: number | null;
   };
 };

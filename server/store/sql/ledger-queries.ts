@@ -21,10 +21,7 @@ export function ledgerQueries(db: Kysely<Tables>) {
       .returning(["app_id", "day", "units"]);
 
   return {
-    /**
-     * Writes a row when the units fit, and none when they do not. The caller must not request more units than the
-     * limit.
-     */
+    /** Writes a row when the units fit, and no row otherwise. The caller must not request more units than the limit. */
     takeFromApp: prepareQuery(
       (v: Placeholders<{ appId: string; day: string; units: number; limit: number }>) =>
         db
@@ -150,7 +147,7 @@ export function ledgerQueries(db: Kysely<Tables>) {
             .where("id", "<", v.before)
             .where("day", "<", v.day)
             .where("settled_at", "is not", null)
-            // Charges that are not rolled up yet stay, because the rollups would lack them.
+            // Charges that are not in the rollups yet stay, because the rollups would lack them.
             .where("day", "in", (days) =>
               days
                 .selectFrom("summed")

@@ -47,9 +47,9 @@ export function logQueries(db: Kysely<Tables>) {
   });
 
   /**
-   * The oldest entries that are rolled up; the rollups would lack the others. `id + 0` keeps PostgreSQL from reading
-   * all entries up to that place by their ids. The inlined limit keeps it from expecting a tenth of all entries,
-   * which it would join in another way.
+   * Oldest entries that the rollups include; the rollups would lack the others. `id + 0` prevents PostgreSQL from
+   * reading all entries up to that place by their ids. The inlined limit prevents it from expecting a tenth of all
+   * entries, which it would join in another way.
    */
   const oldest = db
     .selectFrom("call_log")
@@ -229,7 +229,8 @@ const maxEventsDropped = 500;
 type Event = Pick<CallRecord, "requestId" | "at" | "operatorId" | "operation" | "status" | "durationMs">;
 
 /**
- * Creates the storage of sign-in events in a table of their own: calls cannot push them out, and they are kept longer.
+ * Creates the storage of sign-in events in a table of their own, so that calls cannot push them out. They have a longer
+ * retention.
  */
 export function createSignInEvents(db: Kysely<Tables>) {
   const queries = {

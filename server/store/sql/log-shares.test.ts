@@ -101,7 +101,7 @@ function describeShares(database: () => Database): void {
     expect(lines["acme"]).toBeGreaterThanOrEqual(rows - 250);
     expect(lines["acme"]).toBeLessThanOrEqual(rows - 250 + 500);
     expect(await store.callLog.signIns("ann", 99)).toHaveLength(30);
-    // The paid call's own entry is deleted by now, which does not mean that its process ended.
+    // The paid call's own entry has been deleted, which does not mean that its process ended.
     expect(
       (await store.callLog.find({ filter: { requestId: "paid" }, place: null, direction: "older", most: 1 }))
         .calls,
@@ -142,7 +142,7 @@ function describeShares(database: () => Database): void {
     await store.close();
   });
 
-  test("keeps sign-in events for their own retention time", async () => {
+  test("retains sign-in events for their own retention time", async () => {
     const day = 86_400_000;
     const store = await database().open({ callMs: 10 * day, signInMs: 30 * day });
     // An empty database treats the present time as the latest it knows, whatever is written then.
@@ -167,7 +167,7 @@ function describeShares(database: () => Database): void {
     await store.close();
   });
 
-  test("keeps the entries of a database of the previous version, and moves its sign-in events", async () => {
+  test("retains the entries of a database of the previous version, and moves its sign-in events", async () => {
     const { run, open, migrations } = database();
     const before = migrations.findIndex((step) => step.some((text) => text.includes("log_apps")));
     const columns = "request_id, at, operator_id, app_id, key_id, operation, status, units, duration_ms";

@@ -12,8 +12,9 @@ export type MessageTable = {
 };
 
 /**
- * Migration step: messages of the marketplaces by their ids, when a purchase is read because of one, and what
- * distinguishes the parcels of an order. `claimed_at` is when its latest read in the background began. Times are epoch ms.
+ * Migration step: messages of the marketplaces by their ids, the time when a purchase is read because of one, and a
+ * text that distinguishes the parcels of an order. `claimed_at` is when its latest read in the background began. Times
+ * are epoch ms.
  */
 export const messageSchema: readonly string[] = [
   `CREATE TABLE vendor_messages (

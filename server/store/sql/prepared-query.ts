@@ -25,7 +25,7 @@ export function prepareQuery<Values extends object, Row>(
   return (values) => fill([values]);
 }
 
-/** Row counts of the prepared queries; few, so that few queries are kept prepared. */
+/** Row counts of the prepared queries. There are few, so that few queries stay prepared. */
 const sizes = [16, 4, 1];
 
 /** Prepares a query for any number of rows, which is split into as few queries as these sizes allow. */

@@ -78,7 +78,7 @@ export function createPurchaseLists({
   };
 }
 
-/** Compares two purchases that need a person, the most urgent first. */
+/** Compares two purchases on which a person has to act, the most urgent first. */
 function byNeed(one: Row, other: Row): number {
   return orderNeeds.indexOf(one.need!) - orderNeeds.indexOf(other.need!);
 }

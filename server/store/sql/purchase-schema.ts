@@ -28,12 +28,12 @@ export const purchaseSchema: readonly string[] = [
   "ALTER TABLE apps ADD COLUMN purchase_max_day BIGINT",
 ];
 
-/** SQL of the orders of a purchase, the one that has come least far first: as `standingOf`. */
+/** SQL of the orders of a purchase, the least advanced one first, as `standingOf`. */
 const leastFar = orderStages.map((stage, place) => `WHEN '${stage}' THEN ${place}`).join(" ");
 
 /**
- * Migration step: who created a purchase, what lists filter by, and until when an order has to be paid. The purchases
- * that are there get it from what is stored about their orders.
+ * Migration step: the creator of a purchase, the columns that lists filter by, and the payment deadline of an order.
+ * Existing purchases get them from their stored orders.
  */
 export const purchaseLists: readonly string[] = [
   "ALTER TABLE purchases ADD COLUMN operator_id TEXT",

@@ -27,14 +27,14 @@ export type PurchaseTables = {
     changed_at: number;
     read_at: number | null;
     empty_reads: number;
-    /** The day in Asia/Shanghai whose sum contains it; null: it counts no longer, or has no cap. */
+    /** Day in Asia/Shanghai whose sum contains it; null when it no longer counts, or has no cap. */
     counted_day: string | null;
     operator_id: string | null;
     /** Standing by `standingOf`, for lists. */
     stage: Generated<OrderStage>;
     need: OrderNeed | null;
     pay_before: number | null;
-    /** When it is read because of a message; null: no message came since its latest read began. */
+    /** Time of the next read because of a message; null when no message came since its latest read began. */
     hinted_at: number | null;
     claimed_at: number | null;
   };

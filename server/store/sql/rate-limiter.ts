@@ -91,8 +91,9 @@ export function createRateLimiter({
 function rateQueries(db: Kysely<Tables>) {
   return {
     /**
-     * Returns the key's newest admission, the time of the one `back` before it, and the first one of the window; null where
-     * there is none. The window ends with the newest admission if the clock was set back by less than `tolerated`.
+     * Returns the key's newest admission, the time of the one `back` before it, and the first one of the window; null
+     * for those that do not exist. The window ends with the newest admission if the clock was set back by less than
+     * `tolerated`.
      */
     newest: prepareQuery((v: Placeholders<NewestInput>) =>
       db
@@ -123,7 +124,7 @@ function rateQueries(db: Kysely<Tables>) {
       db.updateTable("rate_stamps").set({ at: v.now }).where("key_id", "=", v.keyId).where("at", ">", v.now),
     ),
 
-    /** Deletes a few at a time, from the oldest on, so that no call waits for a busy key's whole minute. */
+    /** Deletes a few at a time, oldest first, so that no call waits for a busy key's whole minute. */
     prune: prepareQuery((v: Placeholders<{ keyId: string; old: number }>) =>
       db
         .deleteFrom("rate_stamps")

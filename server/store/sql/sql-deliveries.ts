@@ -26,7 +26,7 @@ export function createSqlDeliveries({
   queue,
 }: Pick<ColdDatabase, "db" | "now"> & { queue: TransactionQueue }): Deliveries {
   const queries = deliveryQueries(db);
-  /** A delivery that is sent again begins anew. */
+  /** A delivery that is sent again starts over. */
   const again = { state: "pending", due_at: now(), lease_until: null, tries: 0 } as const;
 
   /** Returns enabled endpoints with a due delivery without a claimer, those of the longest due ones first. */
@@ -197,7 +197,7 @@ export function createSqlDeliveries({
           ),
         ),
       );
-      // Read after the claim has ended: an event never changes.
+      // The read follows the end of the claim, because an event never changes.
       const bodies = await bodiesOf(claims.flat().map(({ event_id }) => event_id));
       return endpoints.flatMap((endpoint, index) =>
         claims[index]!.map((row) => ({

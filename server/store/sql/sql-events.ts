@@ -77,7 +77,7 @@ export function createSqlEvents({ db, now }: Pick<ColdDatabase, "db" | "now">): 
     prune: async (max) => {
       await endRest(db, max);
       const old = sql<number>`${now()} - ${sql.lit(eventRetentionMs)}`;
-      // The deliveries go first, so that none is left without its event.
+      // The deliveries go first, so that no delivery remains without its event.
       const deliveries = await db
         .deleteFrom("webhook_deliveries")
         .where(
@@ -98,12 +98,12 @@ export function createSqlEvents({ db, now }: Pick<ColdDatabase, "db" | "now">): 
 }
 
 /**
- * Appends events in the transaction of the change that they tell, together with a delivery for each endpoint that has
+ * Appends events in the transaction of the change that they report, together with a delivery for each endpoint that has
  * chosen their type. A disabled endpoint gets a failed one, so that it can be sent later.
  *
  * @param events all of one app and environment
  * @param at epoch ms
- * @param options.onlyTo the one endpoint that gets them, whatever it has chosen and also when it is disabled
+ * @param options.onlyTo the only endpoint that gets them, whatever types it has chosen and also when it is disabled
  */
 export async function appendEvents(
   on: Kysely<Tables>,
@@ -114,7 +114,7 @@ export async function appendEvents(
   for (const { id, type, subject, isOnce = false, body, appId, environment } of events) {
     const owner = { app_id: appId, environment };
     if (isOnce && (await isTold(on, { appId, environment }, subject))) continue;
-    // First, so that writers cannot deadlock over subjects.
+    // Subjects come first, so that writers cannot deadlock over them.
     const n = await lockStream(on, { appId, environment }, { count: 1 });
     const counted = await on
       .insertInto("event_subjects")
@@ -180,8 +180,8 @@ async function isTold(on: Kysely<Tables>, owner: EventOwner, subject: string): P
 /**
  * Locks the events of an owner until the end of the transaction, so that their numbers follow the order of the commits.
  *
- * @param options.count how many numbers to take
- * @returns the latest number that is taken
+ * @param options.count how many numbers to assign
+ * @returns the latest assigned number
  */
 export async function lockStream(
   on: Kysely<Tables>,

@@ -118,7 +118,7 @@ export function createSqlPurchases({ db, now }: Pick<ColdDatabase, "db" | "now">
         if (why === "stopped") return { outcome: "stopped" };
         if (why === "exists") {
           const found = await purchases.find(purchase);
-          // The twin that held the id was surely not executed and has left it free again.
+          // The twin that held the id was surely not executed and has released it.
           return found ? { outcome: "exists", purchase: found } : purchases.begin(purchase);
         }
         const { maxOrder, maxDay } = purchase.caps!;

@@ -60,7 +60,7 @@ export function createSqlQuota(dependencies: {
     const taken: boolean[] = [];
     for (const { units } of inputs) {
       let fits = await take(units);
-      // Expired holds are only worth looking for before a refusal.
+      // Expired holds are only worth a search before a refusal.
       if (!fits && units <= limit) {
         await expireOf(turn, appId);
         fits = await take(units);

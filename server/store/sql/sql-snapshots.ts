@@ -121,7 +121,7 @@ async function writeSnapshot(
 
 /**
  * Returns the condition for an expired lease: its time has come, or it is so far ahead that it was taken before the
- * clock was set back. Its former holder is told that the lease is lost.
+ * clock was set back. Its former holder learns that the lease is lost.
  *
  * @param leaseMs duration of such a lease, ms
  */

@@ -32,7 +32,8 @@ import { createTransactionQueue } from "./transaction-queue.ts";
 const attemptsDropped = 16;
 
 /**
- * Creates the store on a database that is open and up to date. It first releases the holds that have expired meanwhile.
+ * Creates the store on a database that is open and up to date. It first releases the holds that have expired since the
+ * last close.
  *
  * @throws StoreUnavailable
  */

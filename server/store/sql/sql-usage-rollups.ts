@@ -14,19 +14,21 @@ const dayMs = 86_400_000;
 export const logSource = "log";
 
 export type SqlUsageRollups = UsageRollups & {
-  /** Runs work while no other work of this kind reads entries that are rolled up, in this transaction or another. */
+  /**
+   * Runs work while no other work of this kind reads entries that are in the rollups, in this transaction or another.
+   */
   alone: <T>(work: () => Promise<T>) => Promise<T>;
   /** Adds calls to the rollups whose entry is in them already. Must be called inside `alone`. */
   addTo: (turn: Turn, lines: readonly SummedLine[]) => Promise<void>;
 };
 
 /**
- * Creates usage rollups in a database. Each piece is added in the transaction that also saves how far the rollups go,
- * and no other transaction writes ledger or log meanwhile: nothing is added twice, whichever instance calls and
+ * Creates usage rollups in a database. Each piece is added in the transaction that also saves the end of the rollups,
+ * and no other transaction writes ledger or log during it, so nothing is added twice, whichever instance calls and
  * however often.
  *
  * @param dependencies.expireAll releases expired holds: a hold that is gone cannot be settled after the rollups have
- *   passed it
+ * passed it
  */
 export function createSqlUsageRollups({
   db,
@@ -111,7 +113,7 @@ export function createSqlUsageRollups({
   }
 
   return {
-    // Calls that share a transaction run as one job; separately, they would add the same charges twice.
+    // Calls that share a transaction run as one job. Separately, they would add the same charges twice.
     rollUp: queue.together(async (turn, asked: number[]) => {
       const max = Math.max(...asked);
       const charges = await sumLedger(turn, max);

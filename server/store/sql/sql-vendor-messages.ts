@@ -42,7 +42,7 @@ export function createSqlVendorMessages({ db, now }: Pick<ColdDatabase, "db" | "
       }),
 
     latest: async () => {
-      // One look-up in the index for each marketplace, however many messages there are.
+      // It is one index lookup for each marketplace, however many messages exist.
       const found = channelNames.map(async (channel) => {
         const row = await db
           .selectFrom("vendor_messages")

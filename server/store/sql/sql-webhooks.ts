@@ -97,8 +97,8 @@ export function createSqlWebhooks({
         await audited(on, audit);
         return endpointFrom(row);
       });
-      // In a transaction of its own, among the attempts, which lock deliveries before their endpoint. Pruning ends what a
-      // crash leaves here.
+      // It has its own transaction, among the attempts, which lock deliveries before their endpoint. Pruning ends the
+      // deliveries that a crash leaves here.
       if (changed && enabled === false)
         await queue.run((turn) => turn.wrote(ending({ endpointId: place.id })));
       return changed;
@@ -106,7 +106,7 @@ export function createSqlWebhooks({
 
     remove: ({ id, owner }, audit) =>
       db.transaction().execute(async (on) => {
-        // Its deliveries are never looked at again and go with their events.
+        // Its deliveries are never read again and are deleted with their events.
         const row = await on
           .deleteFrom("webhook_endpoints")
           .where("id", "=", id)

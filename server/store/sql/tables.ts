@@ -172,7 +172,7 @@ export type Tables = EventTables &
      * deleted.
      */
     charges: {
-      /** Made from the day (see chargeIds) and the number of holds that the day has seen, so that no id is used twice. */
+      /** Made from the day (see chargeIds) and the number of the day's holds so far, so that no id is used twice. */
       id: number;
       app_id: string;
       key_id: string;
@@ -186,7 +186,7 @@ export type Tables = EventTables &
       settled_at: number | null;
     };
     app_days: { app_id: string; day: string; used: number; held: number; ceiling: number };
-    /** `taken` is used plus held units; `holds` counts all holds that there ever were. */
+    /** `taken` is used plus held units; `holds` counts all holds, including ended ones. */
     platform_days: { day: string; taken: number; ceiling: number; holds: number };
     /** Settings that all instances of this database have to agree on. */
     store_settings: { name: string; value: string };
@@ -203,7 +203,7 @@ export type Tables = EventTables &
       facts_after: string | null;
       request_id: string;
     };
-    /** The admissions of a key, numbered without gaps; those outside the window are deleted from the oldest on. */
+    /** The admissions of a key, numbered without gaps. Those outside the window are deleted, oldest first. */
     rate_stamps: { key_id: string; n: number; at: number };
   };
 
@@ -223,7 +223,7 @@ export async function timeOf(on: Kysely<Tables>, now: ColdDatabase["now"]): Prom
 export type LedgerDatabase = {
   db: Kysely<Tables>;
   /**
-   * Begins a transaction that excludes all others, in any process: with one writer at a time, locks need no order.
+   * Begins a transaction that excludes all others, in any process. With one writer at a time, locks need no order.
    * Returns the time of the authoritative clock, epoch ms.
    */
   begin: (connection: DatabaseConnection, options: { durable: boolean }) => Promise<number>;
@@ -237,7 +237,7 @@ export type LedgerDatabase = {
    * not requested, at once.
    */
   ended: (options: { durable: boolean }) => Promise<void>;
-  /** Returns whether a transaction failed only because of how it was sent, and is to be sent once more. */
+  /** Returns whether a transaction failed only because of the way it was sent, and has to be sent once more. */
   again: (cause: unknown) => boolean;
 };
 

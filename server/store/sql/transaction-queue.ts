@@ -18,9 +18,9 @@ export type Turn = {
 };
 
 /**
- * Work inside a transaction that it shares, and overlaps, with other jobs: another job may run between two of its
- * queries, so a limit is checked by the statement that counts. A job awaits nothing but the turn's queries, and may
- * run again from its beginning when another job spoilt the transaction.
+ * Work inside a transaction that it shares, and overlaps, with other jobs. Another job may run between two of its
+ * queries, so a limit is checked by the statement that counts. A job awaits nothing but the turn's queries, and may run
+ * again from its beginning when another job failed the transaction.
  */
 export type Job<T> = (turn: Turn) => Promise<T>;
 
@@ -99,7 +99,7 @@ export function createTransactionQueue({
     const durable = groups.some(({ kind }) => kind.durable);
     const done: (() => void)[] = [];
     const durableDone: (() => void)[] = [];
-    // Other jobs fail because of the first failure: nothing is written after it.
+    // Other jobs fail because of the first failure, after which nothing is written.
     const failures: { group: Group; cause: unknown }[] = [];
 
     const turnOf = (group: Group, now: number): Turn => {
@@ -156,7 +156,7 @@ export function createTransactionQueue({
     await rollBack(connection);
     if (again(cause)) return commitTogether(connection, groups);
     if (cause instanceof StoreUnavailable) throw cause;
-    // The failure is the group's own, for example impossible values; no group has been committed yet.
+    // The failure is the group's own, for example impossible values, and no group has been committed yet.
     const others = groups.filter((group) => group !== failedGroup);
     if (others.length > 0) await commitTogether(connection, others);
     const { kind, members } = failedGroup;

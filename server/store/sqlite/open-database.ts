@@ -38,13 +38,13 @@ async function openFile(
 ): Promise<Pick<OpenedDatabase, "db" | "writeAhead">> {
   const isFile = path !== ":memory:";
   if (isFile) ignoreErrors(() => closeSync(openSync(path, "a", 0o600)));
-  // SQLite itself never waits: here the retries below do, later the dialect. Waiting in both would multiply to
+  // SQLite itself never waits. The retries below do, and later the dialect does. Waiting in both would multiply to
   // minutes without a message.
   const db = new DatabaseSync(path, { timeout: 0 });
   try {
     const mode = await writeAheadMode(db, { busyMs, wait });
     if (isFile) keepPrivate(path);
-    // A reader that holds an old snapshot for a while must not leave a huge log behind for good.
+    // A reader that holds an old snapshot for a while must not leave a huge log behind permanently.
     db.exec("PRAGMA journal_size_limit = 67108864");
     return { db, writeAhead: mode === "wal" };
   } catch (cause) {

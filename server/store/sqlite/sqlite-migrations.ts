@@ -33,7 +33,7 @@ export const sqliteMigrations: Migration[] = [
   [
     "DROP INDEX open_holds",
     "CREATE INDEX open_holds ON charges (expires_at) WHERE expires_at IS NOT NULL",
-    // Charges are numbered by day (see chargeIds) and by the number of holds that the day has seen: a released one is
+    // Charges are numbered by day (see chargeIds) and by the number of the day's holds so far. A released hold is
     // deleted, and its number must never name another.
     "DROP INDEX IF EXISTS charges_by_day",
     "ALTER TABLE platform_days ADD COLUMN holds INTEGER NOT NULL DEFAULT 0",

@@ -83,7 +83,7 @@ describe("data in the SQLite file", () => {
     await second.close();
   });
 
-  test("keeps calls until they are rolled up, however many and old they are, and deletes them afterwards", async () => {
+  test("retains calls until they are in the rollups, however many and old they are, and deletes them afterwards", async () => {
     const store = await open({ retention: { callRows: 100, callMs: 10 * day, ledgerMs: 10 * day } });
     await store.quota.settle(await hold(store));
     const write = async (count: number) => {
@@ -105,7 +105,7 @@ describe("data in the SQLite file", () => {
     await store.close();
   });
 
-  test("keeps the rate window across a restart, and deletes older admissions", async () => {
+  test("retains the rate window across a restart, and deletes older admissions", async () => {
     const first = await open();
     for (const _ of [1, 2]) await first.rateLimiter.admit({ keyId: "k", perMinute: 2 });
     await first.close();
@@ -160,7 +160,7 @@ describe("data in the SQLite file", () => {
     expect(query("SELECT count(*) AS n, max(n) AS newest FROM rate_stamps")).toEqual({ n: 5, newest: 5 });
   });
 
-  test("computes the hourly rollups of a file from before there were any, and keeps eight days of them", async () => {
+  test("computes the hourly rollups of a file from before they existed, and retains eight days of them", async () => {
     const first = await open();
     now -= day;
     await first.quota.settle(await hold(first, { units: 3 }));

@@ -53,7 +53,7 @@ test("waits for another program's lock when opening, without blocking the event 
   await store.close();
 });
 
-test("frees the lock of a killed process after its lease, also when the clock was set back by days", async () => {
+test("releases the lock of a killed process after its lease, also when the clock was set back by days", async () => {
   let now = Date.parse("2026-11-22T12:00:00Z");
   const options = { path: join(folder, "leases.sqlite"), clock: () => now, newId, quotaDayZone: "UTC" };
   const [killed, store] = [await openSqliteStore(options), await openSqliteStore(options)];

@@ -88,8 +88,6 @@ function sqliteDatabase(
 /**
  * Returns a check that the path still leads to the file that was opened, because writes to a deleted file are lost
  * unnoticed. It costs one stat call each time.
- *
- * @throws StoreUnavailable (from the check) when the file was deleted or replaced
  */
 function checkOf(path: string, file: OpenedDatabase["file"]): () => void {
   if (file === null) return () => undefined;
@@ -105,10 +103,10 @@ function checkOf(path: string, file: OpenedDatabase["file"]): () => void {
 }
 
 /**
- * Opens the write-ahead log of a database. A commit in SQLite's own mode FULL is a commit in mode NORMAL followed by
- * an fdatasync of this file, for which the whole process would wait. Called here, it runs concurrently with
- * everything else, and calls that arrive meanwhile share the next one. Without that log SQLite has to wait by itself:
- * there, a power cut during a commit that does not wait may damage the file.
+ * Opens the write-ahead log of a database. A commit in SQLite's own mode FULL is a commit in mode NORMAL followed by an
+ * fdatasync of this file, for which the whole process would wait. Called here, it runs concurrently with everything
+ * else, and calls that arrive during it share the next one. Without that log SQLite has to wait by itself, because a
+ * power cut during a commit that does not wait may damage the file.
  */
 function logFile(db: DatabaseSync): { open: () => void; toDisk: () => Promise<void>; close: () => void } {
   let descriptor: number | null = null;
@@ -116,8 +114,8 @@ function logFile(db: DatabaseSync): { open: () => void; toDisk: () => Promise<vo
   // links in its name.
   const open = () => (descriptor ??= openSync(`${db.location()}-wal`, "r+"));
   return {
-    // Opened before anything is written: a process out of descriptors would charge a commit that it then cannot
-    // confirm.
+    // It is opened before anything is written, because a process out of descriptors would charge a commit that it then
+    // cannot confirm.
     open,
     toDisk: async () => {
       await fileToDisk(open()).catch((cause: unknown) => {

@@ -18,7 +18,7 @@ describe("404", () => {
   };
 
   test.each(["748927600882", "600000000001"])(
-    "answers 404 for a product that is gone or never existed: %s",
+    "answers 404 for a product that no longer exists or never existed: %s",
     async (gone) => {
       const answer = await simulated.connector.getProduct!({ id: gone }, testCall());
       const failure = await failureOf(answer.standard);
@@ -92,7 +92,7 @@ describe("a refusal that is not about the product", () => {
     ["500_1", "服务超时", "1688 could not answer just now."],
     ["403", "应用没有权限访问该接口", "1688 refused this gateway's own"],
     ["500", "该商品限制购买 5 件", "1688 does not show this product"],
-  ])("says of %s %j: %s", async (code, message, text) => {
+  ])("reports %s %j as: %s", async (code, message, text) => {
     const failure = await answered(code, message);
     expect([failure.code, failure.message]).toEqual([
       "CHANNEL_UPSTREAM_ERROR",
@@ -117,7 +117,7 @@ describe("502", () => {
     expect((await failureOf(answer.standard)).code).toBe("CHANNEL_UPSTREAM_ERROR");
   });
 
-  test("does not pass on another offer's answer, and discards its socket", async () => {
+  test("does not return another offer's answer, and discards its socket", async () => {
     const { connector, seen } = createTestConnector(
       answering('{"result":{"success":true,"result":{"offerId":2}}}'),
     );

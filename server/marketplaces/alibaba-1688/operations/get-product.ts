@@ -49,8 +49,8 @@ function mapReply(reply: VendorReply, asked: AskedProduct): Product {
 }
 
 /**
- * Maps a product that is gone or never existed to 404, because a repetition does not help. The vendor documents no code
- * for it, so this matches its own 404 and messages that say so about the goods.
+ * Maps a product that no longer exists or never existed to 404, because a repetition does not help. The vendor
+ * documents no code for it, so this matches its own 404 and messages that say so about the goods.
  */
 function refusedDetail({ code, message }: BusinessRejection): { code: ErrorCode; text: string } {
   if (code === "404" || isGoodsGone(message ?? ""))

@@ -8,8 +8,8 @@ import { idText, isOneObject, yuanToken } from "#server/shared/json/vendor-types
 const anything = z.unknown().optional();
 
 /**
- * Text that describes goods. An unreadable value here becomes null and never invalidates the answer: nothing is ordered
- * or paid by it, and a preview has the exact amounts. Money of orders is read by the strict types instead.
+ * Text that describes goods. An unreadable value here becomes null and never invalidates the answer, because nothing is
+ * ordered or paid by it, and a preview has the exact amounts. Money of orders is read by the strict types instead.
  */
 export const lenientText = anything.transform(textOrNull);
 

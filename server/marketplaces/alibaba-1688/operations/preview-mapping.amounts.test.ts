@@ -36,7 +36,7 @@ describe("amounts", () => {
     [`"cargoList":[{"offerId":548818919805,"specId":"${spec}","amount":-1}]`, "negative"],
     [`"cargoList":[{"offerId":548818919805,"specId":"${spec}","amount":90071992547409.93}]`, "not_exact"],
     [`"cargoList":[{"offerId":548818919805,"specId":"${spec}","amount":"90071992547409.9300"}]`, "not_exact"],
-  ])("answers 502 for %s, whose fault is %s", async (member, fault) => {
+  ])("answers 502 for %s with the issue %s", async (member, fault) => {
     const failure = await failureOf(() => mapAnswer(parseExact(`{"orderPreviewResuslt":[{${member}}]}`)));
     expect(failure.code).toBe("CHANNEL_UPSTREAM_ERROR");
     expect(failure.details.issues).toMatchObject([{ fault }]);

@@ -188,7 +188,7 @@ function groupTradeTypes({ tradeModelList, tradeModeNameList }: VendorGroup): Pr
       : [],
   );
   if (models.length > 0) return models;
-  // Without the details, the names alone still are the trade types that an order may be created with.
+  // Without the details, the names alone are still the trade types that an order may be created with.
   return (usable ?? []).map((name) => ({ trade_type: name, name, description: "", op_support: true }));
 }
 

@@ -168,7 +168,7 @@ describe("200 incomplete", () => {
     ["Group refused", "PREVIEW_INCOMPLETE"],
     ["No payable amount", "PREVIEW_INCOMPLETE"],
     ["No groups at all", "PREVIEW_INCOMPLETE"],
-  ])("for %s reports %s and lists every line", async (label, code) => {
+  ])("reports for %s the code %s and lists every line", async (label, code) => {
     const lines = [lineOf("Colours by sizes"), lineOf(label)];
     const result = await standardOf(...lines);
     expect(result).toMatchObject({ success: false, code });
@@ -251,13 +251,13 @@ describe("502 refused", () => {
     });
   });
 
-  test("answers 502 for an inexact amount, whose digits are kept in upstream", async () => {
+  test("answers 502 for an inexact amount, whose digits are unchanged in upstream", async () => {
     const answer = await preview([lineOf("Preview amount not exact")]);
     expect(answer.upstream).toContain('"sumPayment":"9007199254740993"');
     expect((await failureOf(answer.standard)).code).toBe("CHANNEL_UPSTREAM_ERROR");
   });
 
-  test("does not report texts of ours as the vendor's", async () => {
+  test("does not report texts of the gateway as the vendor's", async () => {
     const wordless = '{"success":false,"errorCode":"500_1"}';
     const { connector } = createTestConnector(answering(wordless));
     const answer = await connector.previewOrder!({ receiver, lines: [sound] }, testCall());
@@ -277,7 +277,7 @@ describe("502 refused", () => {
   });
 });
 
-test("lists every documented product once with both labels, and has all but the gone one in the catalogue", async () => {
+test("lists every documented product once with both labels, and has all but the removed one in the catalogue", async () => {
   expect(new Set(productScenarios.map(({ id }) => id)).size).toBe(productScenarios.length);
   expect(productScenarios.every(({ label, effect }) => label.en && label.zh && effect)).toBe(true);
   for (const { id, gone, span } of productCases) {

@@ -65,8 +65,8 @@ function meaningOf(code: string, lines: readonly OrderLine[]): (typeof documente
 }
 
 /**
- * Returns whether the message of an undocumented code says that a product is gone. A message about
- * a variant says nothing about its product.
+ * Returns whether the message of an undocumented code says that a product no longer exists. A message about a variant
+ * says nothing about its product.
  */
 function isGone(message: string): boolean {
   return isGoodsGone(message) && !message.includes("规格");

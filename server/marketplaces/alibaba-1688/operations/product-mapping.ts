@@ -30,8 +30,8 @@ type Quote = { price: string | null; promotionPrice: string | null };
  * each has its own price and there are no tiers.
  */
 export function mapProduct(payload: VendorProduct, { offerId, at, language }: AskedProduct): Product {
-  // A tier with an unreadable quantity goes last, so that the product does not get a price that may
-  // apply from a thousand pieces on.
+  // A tier with an unreadable quantity goes last, so that the product does not get a price that may apply only from a
+  // thousand pieces.
   const ranges = (payload.productSaleInfo?.priceRangeList ?? []).toSorted(
     (one, other) => (one.startQuantity ?? Infinity) - (other.startQuantity ?? Infinity),
   );
@@ -63,7 +63,7 @@ export function mapProduct(payload: VendorProduct, { offerId, at, language }: As
   };
 }
 
-/** Returns no tiers when the first has no price, because a single piece would seem to cost what many do. */
+/** Returns no tiers when the first has no price, because a single piece would seem to cost the price of many. */
 function mapTiers(ranges: readonly PriceRange[]): Product["price_tiers"] {
   const tiers = ranges.map((range) => ({ min_quantity: range.startQuantity, price: asked(range) }));
   if (tiers[0]?.price === null) return [];

@@ -54,7 +54,7 @@ describe("502 configuration", () => {
     ["Signature refused", "gw.SignatureInvalid"],
     ["AppKey unknown", "gw.AppKeyNotFound"],
     ["API unknown", "gw.APIUnsupported"],
-  ])("alarms the operator of %s", async (label, code) => {
+  ])("raises an alarm for the operator for %s", async (label, code) => {
     const { seen, answer } = askFor(label);
     const failure = await failureOf(answer);
     expect(failure).toMatchObject({ code: "CHANNEL_UPSTREAM_ERROR", status: 502 });

@@ -95,7 +95,7 @@ test.each([
     { ...query, image_id: null, image_address: "https://cbu01.alicdn.com/1.jpg" },
     /cannot use the picture at image_address/,
   ],
-])("reports a picture that is gone, by the field that named it", async (input, words) => {
+])("reports a picture that no longer exists, by the field that named it", async (input, words) => {
   const { connector } = vendor({ result: { success: "false", code: "500", message: "图片不存在" } });
   const answer = await connector.searchByPicture!(input, testCall());
   const { code, message, details } = await failureOf(() => answer.standard());

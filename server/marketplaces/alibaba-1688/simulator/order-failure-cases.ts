@@ -103,8 +103,8 @@ const deepest = 100_000;
 const threeMebibytes = 3 * 1024 * 1024;
 
 /**
- * One order for each transport error that is worth showing (docs/reliability.md rows 5 to 18, 34).
- * Those that say so are 502.
+ * One order for each transport error that is worth showing (docs/reliability.md rows 5 to 18, 34). Those whose label
+ * says so are 502.
  */
 export const orderFaultCases: OrderCase[] = [
   {

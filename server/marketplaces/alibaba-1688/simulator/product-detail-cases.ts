@@ -6,20 +6,20 @@ import type { SimulatedPreview } from "./simulated-preview.ts";
 /** Line of a simulated preview call. */
 export type CargoLine = { offerId: string; specId: string | undefined; quantity: number };
 
-/** How creating an order with a product ends; by default it is created and answered. */
+/** Outcome of creating an order with a product. By default it is created and answered. */
 export type OrderSwitch = {
   /** The connection is cut before anything is created. */
   before?: "drop";
   /** Replaces the answer once the order exists. */
   after?: "drop" | "hang" | "truncate" | "500" | "html" | "busy";
   refuse?: { code: string; message: string };
-  /** The answer is flat and has success false beside the order id. */
+  /** The answer is flat and has success false next to the order id. */
   flat?: boolean;
   split?: boolean;
   partial?: boolean;
-  /** Fen that are taken off after the preview. */
+  /** Fen of a reduction after the preview. */
   discount?: number;
-  /** Fen by which each preview after the first is dearer. */
+  /** Fen by which each preview raises the price after the first. */
   dearer?: number;
   visibleAfterMs?: number;
   marker?: "not_stored" | "honoured" | "duplicate";

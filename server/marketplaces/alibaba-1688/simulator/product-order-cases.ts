@@ -2,7 +2,7 @@ import type { OrderSwitch, ProductCase } from "./product-detail-cases.ts";
 
 type Row = { id: string; en: string; zh: string; effect: string; order: OrderSwitch };
 
-/** One product for each way in which creating an order can end; its preview is an ordinary one. */
+/** One product for each outcome of creating an order. Its preview is an ordinary one. */
 const rows: Row[] = [
   {
     id: "720000000101",

@@ -11,8 +11,8 @@ import { previewCart } from "./simulate-preview.ts";
 import type { SimulatedGroup } from "./simulated-preview.ts";
 
 /**
- * Simulates createCrossOrder. The order is what the preview of the same cart says; a documented product changes how the call
- * ends. By default an external id is stored and does not make a second call safe.
+ * Simulates createCrossOrder. The order has the amounts of a preview of the same cart. A documented product changes the
+ * end of the call. By default an external id is stored and does not make a second call safe.
  */
 export function createSimulatedCreate(goods: SimulatedGoods, book: OrderBook): SimulatedOperation {
   return {
@@ -56,7 +56,10 @@ export function createSimulatedCreate(goods: SimulatedGoods, book: OrderBook): S
   };
 }
 
-/** Returns the groups that become orders: each line its own where the product splits, all but the last line where it is partial. */
+/**
+ * Returns the groups that become orders: each line its own where the product splits, all but the last line where it is
+ * partial.
+ */
 function groupsOf(groups: readonly SimulatedGroup[], { split, partial }: OrderSwitch): SimulatedGroup[] {
   if (split)
     return groups.flatMap((group) =>

@@ -45,7 +45,7 @@ export function createSimulatedMessages(
       const fault = goods.caseOf(order.lines[0]?.productId ?? "")?.order?.push;
       const now = clock();
       const { topic, status } = topics[step];
-      // Beyond 2^53, like ids of orders, and never one that an earlier process has used.
+      // Beyond 2^53, like ids of orders, and never used by an earlier process.
       const id = String(BigInt(now) * 10_000n + (count += 1n));
       const value = {
         msgId: numberToken(id),

@@ -42,7 +42,7 @@ export function createSimulatedPreview(goods: SimulatedGoods): SimulatedOperatio
   };
 }
 
-/** Returns the preview of a cart, or the vendor's objection. An order costs what the latest preview said. */
+/** Returns the preview of a cart, or the vendor's objection. An order costs the amount of the latest preview. */
 export function previewCart(
   params: Readonly<Record<string, string>>,
   goods: SimulatedGoods,

@@ -208,7 +208,7 @@ export type SimulatedGoods = {
   /** Returns a product that is on sale. */
   onSale: (offerId: string) => CatalogueProduct | undefined;
   caseOf: (offerId: string) => ProductCase | undefined;
-  /** How often each product was previewed whose price rises by that. */
+  /** Number of previews of each product whose price rises with them. */
   previews: Map<string, number>;
   /** Returns the category tree, built on first use. */
   tree: () => SimulatedCategoryTree;

@@ -76,7 +76,7 @@ export function simulatedOrder(digests: Digests, clock: Clock, orderId: string):
   };
 }
 
-/** Returns an order with the amount and deadline of the order book, where it is one that was created. */
+/** Returns an order with the amount and deadline of the order book, where it was created there. */
 export function asBooked(order: SimulatedOrder, booked: BookedOrder | undefined): SimulatedOrder {
   if (!booked) return order;
   const timeout = shanghaiText(booked.createdAt + payTimeoutMs);

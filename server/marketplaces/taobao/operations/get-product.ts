@@ -69,7 +69,10 @@ function isOtherItem({ item_id: answered, mi_id: rotating }: VendorDetail["data"
   return isNumericId(asked) && isNumericId(answered) && answered !== asked && rotating !== asked;
 }
 
-/** Failure for an item that is gone, never existed, or was requested by a rotated id: a repetition does not help. */
+/**
+ * Failure for an item that no longer exists, never existed, or was requested by a rotated id, because a repetition does
+ * not help.
+ */
 const gone = {
   ours: "NOT_FOUND",
   text: "Taobao has no item with this id: it is off sale, or the id has expired. Nothing was billed. Open the item by its link.",

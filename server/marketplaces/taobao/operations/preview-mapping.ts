@@ -31,7 +31,7 @@ const unknown = fen(null);
 /**
  * Maps the vendor's render answer to the standard format (§2.4, §4.2). Amounts are passed on as returned: payment is
  * `total_real_pay_price`, merchandise `order_fee`, shipping `mainland_shipping_fee`; the difference is discounts that
- * the vendor does not itemise, so they need not add up.
+ * the vendor does not itemise, so the amounts need not add up.
  * @param data null when no line was left to render
  */
 export function mapPreview(

@@ -242,7 +242,7 @@ describe("the resolver", () => {
     },
   );
 
-  test("does not report texts of ours as Taobao's", async () => {
+  test("does not report texts of the gateway as Taobao's", async () => {
     const wordless = '{"code":"0","success":false,"error_code":"E77"}';
     const harness = createTestConnector({ answers: [wordless] });
     const error = await failure(preview(harness, [{ offer_id: "AbCd-1", spec_id: "11", quantity: 1 }]));

@@ -114,7 +114,7 @@ describe("200 success false", () => {
     expect(answer.standard().unavailable_lines).toMatchObject([{ reason: "OUT_OF_STOCK", quantity: 2001 }]);
   });
 
-  test("reports all lines of a product that is gone as unavailable", async () => {
+  test("reports all lines of a product that no longer exists as unavailable", async () => {
     const harness = createTestConnector();
     const id = scenario("A product that is gone");
     const lines = [

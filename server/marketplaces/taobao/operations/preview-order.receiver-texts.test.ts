@@ -22,7 +22,7 @@ test.each<[string, object, string]>([
   ["Service", { code: "ServiceTimeout" }, "ServiceTimeout"],
   ["SELLER", refusedWith("SELLER_WEI"), "***_WEI"],
   ["Li Wei", refusedWith("NO_SUCH_LIWEI"), "NO_SUCH_***"],
-])("for a receiver called %s reports %j with the code %s", async (name, payload, reported) => {
+])("reports for a receiver called %s and the answer %j the code %s", async (name, payload, reported) => {
   const { details } = await failureOf(() => previewed({ name }, payload));
   expect(details.upstream?.code).toBe(reported);
   expect(details.internal?.endsWith(reported)).toBe(true);

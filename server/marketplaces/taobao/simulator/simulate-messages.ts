@@ -4,7 +4,10 @@ import { createMessageBox } from "../../simulation/message-box.ts";
 import type { BookedOrder, BookedStep } from "../../simulation/order-book.ts";
 import { statuses } from "./simulate-orders.ts";
 
-/** Simulates the messages about orders, which are pushed once and cannot be asked for. Returns what the order book calls. */
+/**
+ * Simulates the messages about orders, which are pushed once and cannot be fetched. Returns the callbacks of the order
+ * book.
+ */
 export function createSimulatedMessages({
   digests,
   clock,

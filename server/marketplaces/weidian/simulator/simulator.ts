@@ -12,9 +12,9 @@ const publicWire = z.looseObject({ method: z.string(), access_token: z.string().
 const vendorParamSchema = z.looseObject({ shopid: z.string().nullish(), showNoCate: z.string().nullish() });
 
 /**
- * Simulates Weidian's open platform on plain values: `param` and `public` as JSON in query or form,
- * a token and no signature. It reads any of its shops with any token it knows. The numbers of its
- * refusals are invented; the platform's own are not established.
+ * Simulates Weidian's open platform on plain values: `param` and `public` as JSON in query or form, a token and no
+ * signature. It reads any of its shops with any token it knows. The numbers of its refusals are invented, because the
+ * platform's own are not established.
  */
 export const createWeidianSimulator: SimulatorFactory = ({ accessTokens, clock }) => {
   function answer(request: SimulatedRequest): SimulatedResponse {

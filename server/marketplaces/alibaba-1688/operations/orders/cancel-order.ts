@@ -32,7 +32,7 @@ function readCancelled(value: JsonObject, clean: (text: string) => string): Writ
   if (isYes === true && !read.errorCode) return { kind: "done", pending: false };
   const message = read.errorMessage ?? read.errorMsg ?? "";
   const code = cleanCode(read.errorCode ?? "", clean);
-  // A busy marketplace may have cancelled all the same.
+  // A busy marketplace may have cancelled it nevertheless.
   const isBusy = familyOf({ code: read.errorCode ?? "", message }) === "busy";
   if (isYes === true || code === "" || isBusy || (isYes === null && !refusedCancels.test(code)))
     return { kind: "unknown", detail: code === "" ? "neither yes nor a reason" : `ended with ${code}` };

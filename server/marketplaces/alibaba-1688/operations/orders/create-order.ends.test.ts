@@ -16,7 +16,7 @@ const order = {
   useRedEnvelope: false,
 } as unknown as OrderToCreate;
 
-/** Returns how an answer of the marketplace ends a create. */
+/** Returns the outcome of a create for an answer of the marketplace. */
 async function endOf(text: string) {
   const value = parseExact(text);
   if (value === undefined || !isJsonObject(value)) throw new Error("an answer is an object");
@@ -40,7 +40,7 @@ const refusalText = fc.constantFrom(
 const code = fc.constantFrom("", "400", "500", "500_001", "404", "SYSTEM_ERROR", "900");
 const flag = fc.constantFrom("true", "false", '"false"', '"true"', "null");
 
-describe("the end of a create at 1688", () => {
+describe("the outcome of a create at 1688", () => {
   test("is done with exactly the ids in its answer, whatever success, code and message say", async () => {
     const places = [
       (ids: string[]) => `"result":{"orderId":${ids[0]}}`,
@@ -67,7 +67,7 @@ describe("the end of a create at 1688", () => {
     );
   });
 
-  test("is unknown where an id is there and cannot be read exactly, whatever else is said", async () => {
+  test("is unknown where an id cannot be read exactly, whatever else the answer says", async () => {
     const bad = fc.constantFrom(
       "4.1697573858973e18",
       "1.5",
@@ -87,7 +87,7 @@ describe("the end of a create at 1688", () => {
     );
   });
 
-  test("is rejected only by a plain no with a known reason, and never by a marketplace that was busy", async () => {
+  test("is rejected only by a plain refusal with a known reason, and never by a busy marketplace", async () => {
     await fc.assert(
       fc.asyncProperty(flag, code, refusalText, async (success, number, message) => {
         const end = await endOf(
@@ -102,7 +102,7 @@ describe("the end of a create at 1688", () => {
     );
   });
 
-  test("is unknown for any object that says nothing of an order", async () => {
+  test("is unknown for any object without information about an order", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.dictionary(

@@ -35,7 +35,7 @@ export function createCreateOrder(write: WriteClient): NonNullable<Connector["cr
 
 /**
  * Returns the form fields of createCrossOrder. The trade type is always named, or the vendor picks credit where it is
- * open; red envelopes are off unless asked for, because they change what is paid.
+ * open. Red envelopes are off unless requested, because they change the paid amount.
  */
 export function createParams(order: OrderToCreate): Record<string, string> {
   return {
@@ -49,7 +49,8 @@ export function createParams(order: OrderToCreate): Record<string, string> {
       })),
     ),
     outOrderId: order.marker,
-    // A free text of the caller by the vendor's documents, which order queries tell again: the second way to find an order.
+    // The vendor documents it as a free text of the caller, which order queries return, so it is the second way to find
+    // an order.
     preSelectPayChannel: order.marker,
     useRedEnvelope: order.useRedEnvelope ? "y" : "n",
     ...(order.tradeType !== null && { tradeType: order.tradeType }),
@@ -60,7 +61,7 @@ export function createParams(order: OrderToCreate): Record<string, string> {
 
 /**
  * Classifies an answer (docs/purchasing.md). One readable order id means that orders exist, whatever `success` says.
- * Without an id only a refusal that is known means that nothing was made.
+ * Without an id only a known refusal means that no order exists.
  */
 function readCreated(
   value: JsonObject,
@@ -104,7 +105,7 @@ function readCreated(
     orders,
     failed_lines: [
       ...objectsOf(result["failedOfferList"]).map((failed) => failedLine(failed, order, clean)),
-      // The marketplace does not say which lines an order that failed would have had.
+      // The marketplace does not report the lines of an order that failed.
       ...failedOrders.map((failed) => ({
         line: null,
         id: null,
@@ -118,12 +119,15 @@ function readCreated(
   };
 }
 
-/** Texts and codes after which surely no order exists: a refusal of the input or of the cart, before anything is made. */
+/** Texts and codes after which surely no order exists, because the input or the cart was refused first. */
 const refusedTexts =
   /not support tradeType|AddressId invalid|offer no exist|拆单结果发生了变化|Cargo list not duplicate is required|availableQuota less than sumPayment|库存不足|起批量|混批|不属于同一卖家|不支持在线交易|价格为0|代销关系不存在|已下架|不存在/;
 const refusedCodes = /^(?:400(?:_\d+)?|403|404|500_00[1-9])$/;
 
-/** Returns whether a code or a message says busy, each by itself: a code of another kind beside the message changes nothing. */
+/**
+ * Returns whether a code or a message says busy, each by itself. A code of another kind next to the message changes
+ * nothing.
+ */
 function saysBusy(code: string, message: string): boolean {
   return familyOf({ code, message: "" }) === "busy" || familyOf({ code: "", message }) === "busy";
 }
@@ -149,7 +153,7 @@ function refusal(
   const isBusy =
     saysBusy(code, message) ||
     failed.some((one) => saysBusy(firstText(one["errorCode"]), firstText(one["errorMessage"])));
-  // Where every line is named as not ordered, there is no order.
+  // Where every line is named as not ordered, no order exists.
   const named = new Set(failed.map((one) => failedLine(one, order, clean).line));
   const isKnown =
     refusedTexts.test(message) ||
@@ -173,7 +177,7 @@ function failedLine(
   const specId = textOf(failed["specId"]);
   const same = lines.flatMap((line, index) => (line.offer_id === id ? [index] : []));
   const exact = same.find((index) => (lines[index]!.spec_id ?? null) === specId);
-  // Without a variant it is the product's line where there is only one.
+  // Without a variant it is the product's only line.
   const at = exact ?? (specId === null && same.length === 1 ? same[0]! : -1);
   return {
     line: at < 0 ? null : at,

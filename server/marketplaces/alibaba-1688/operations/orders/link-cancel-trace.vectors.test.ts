@@ -27,7 +27,7 @@ describe("payment links, cancelling and parcels at 1688", () => {
     expect(told.payment_url).toMatch(/^https:\/\/\w+\.(?:m\.)?1688\.com\//);
   });
 
-  test("reads that no order can be paid by KJB as an answer", async () => {
+  test("reads as an answer that no order can be paid by KJB", async () => {
     const told = (await link("crossBorderPay.url.get.error-400_4.constructed", "kjb", ["1"])).standard();
     expect(told).toMatchObject({
       success: false,
@@ -37,7 +37,7 @@ describe("payment links, cancelling and parcels at 1688", () => {
     });
   });
 
-  test("hands out no link to another site", async () => {
+  test("returns no link to another site", async () => {
     const body = '{"success":true,"payUrl":"https://trade.1688.com.example.com/pay"}';
     const answer = await answerWith(body).connector.paymentLink!({ order_ids: ["1"], method: "kjb" }, call);
     expect(() => answer.standard()).toThrow("payUrl");
@@ -49,7 +49,7 @@ describe("payment links, cancelling and parcels at 1688", () => {
       call,
     );
 
-  test("reads the documented ends of a cancellation", async () => {
+  test("reads the documented outcomes of a cancellation", async () => {
     expect(await cancel(vector("trade.cancel.success.official"))).toEqual({ kind: "done", pending: false });
     const refusals = JSON.parse(vector("trade.cancel.errors.documented-table")) as { errorCode: string }[];
     for (const refusal of refusals)
@@ -69,7 +69,7 @@ describe("payment links, cancelling and parcels at 1688", () => {
     return connector.traceOrder!({ orderId: "188983797838441800" }, call);
   };
 
-  test("reads parcels with their steps in Beijing time, and an order that is not sent as none", async () => {
+  test("reads parcels with their steps in Beijing time, and an order that is not sent as no parcels", async () => {
     const told = await trace(
       "getLogisticsInfos.buyerView.official-redacted",
       "getLogisticsTraceInfo.buyerView.official-redacted",

@@ -84,7 +84,7 @@ const statuses: Partial<Record<string, OrderStatus>> = {
   terminated: "terminated",
 };
 
-/** Returns the gateway's word for a status of 1688; unknown ones are `unknown`, whose own text is kept. */
+/** Returns the gateway's word for a status of 1688. Unknown ones are `unknown`, next to their own text. */
 function orderStatus(text: string | null | undefined): OrderStatus {
   return (typeof text === "string" && Object.hasOwn(statuses, text) && statuses[text]) || "unknown";
 }
@@ -99,8 +99,8 @@ const parcelStatuses: Partial<Record<string, Order["lines"][number]["parcel_stat
 };
 
 /**
- * Maps an order. Amounts are yuan, `discount` alone is fen; where one cannot be told in whole fen, all are null, because
- * an order with a wrong amount is worse than one without.
+ * Maps an order. Amounts are yuan, `discount` alone is fen. Where an amount cannot be expressed in whole fen, all are
+ * null, because an order with a wrong amount is worse than one without.
  * @throws Failure CHANNEL_UPSTREAM_ERROR where the order has no id
  */
 export function mapOrder({ baseInfo: base, ...trade }: TradeInfo, api: string): ReadOrder {
@@ -162,8 +162,8 @@ function amountsOf({ baseInfo: base, tradeTerms }: TradeInfo): ReadOrder["amount
 const paidStatuses = ["2", "6"];
 
 /**
- * Returns what has been paid: the sum of the stages that are. Without stages, as in lists, it is 0 before payment and null
- * after it; undefined where an amount cannot be told in whole fen.
+ * Returns the paid amount: the sum of the paid stages. Without stages, as in lists, it is 0 before payment and null
+ * after it; undefined where an amount cannot be expressed in whole fen.
  */
 function paidOf({ baseInfo: base, tradeTerms }: Pick<TradeInfo, "baseInfo" | "tradeTerms">) {
   const isUnpaid = orderStatus(base.status) === "wait_payment" || (base.payTime ?? null) === null;
@@ -178,14 +178,14 @@ function paidOf({ baseInfo: base, tradeTerms }: Pick<TradeInfo, "baseInfo" | "tr
   );
 }
 
-/** Returns fen from yuan; null where the amount is absent, undefined where it cannot be told in whole fen. */
+/** Returns fen from yuan; null where the amount is absent, undefined where it cannot be expressed in whole fen. */
 function yuanOf(value: unknown): number | null | undefined {
   if (value === undefined || value === null || value === "") return null;
   const read = vendorYuanText.safeParse(value);
   return read.success ? (yuanToFen(read.data) ?? undefined) : undefined;
 }
 
-/** Returns what is taken off, from 0 on: the vendor writes a reduction as negative fen. */
+/** Returns the reduction, from 0 on. The vendor writes a reduction as negative fen. */
 function discountOf(value: unknown): number | null | undefined {
   if (value === undefined || value === null || value === "") return null;
   const text =
@@ -214,12 +214,12 @@ function lineOf(sold: z.infer<typeof item>): ReadOrder["lines"][number] {
   };
 }
 
-/** Returns "5.0" as "5": the vendor's quantities are decimals, which some answers write as text. */
+/** Returns "5.0" as "5", because the vendor's quantities are decimals, which some answers write as text. */
 function wholeText(quantity: unknown): unknown {
   return typeof quantity === "string" ? quantity.replace(/\.0+$/, "") : quantity;
 }
 
-/** Returns when an unpaid order is closed: the vendor tells seconds from its creation on. */
+/** Returns when an unpaid order is closed. The vendor reports it as seconds from its creation. */
 function deadlineOf(created: unknown, seconds: number | null): string | null {
   const from = vendorTime(created);
   if (from === null || seconds === null) return null;

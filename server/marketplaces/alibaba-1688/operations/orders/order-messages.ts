@@ -8,11 +8,11 @@ import type { ConnectorDependencies, MissedMessages, OrderMessage, Push } from "
 import { apis, malformed, readVendorAnswer, signature, type VendorClient } from "../../client.ts";
 import { lenientId, lenientItems, lenientList } from "../lenient-schema.ts";
 
-/** Most messages that a call returns or confirms. */
+/** Maximum messages that a call returns or confirms. */
 const pageSize = 200;
-/** Most parameters of a pushed form; the vendor's have a few. Anyone may send one, and each has to be sorted. */
+/** Maximum parameters of a pushed form; the vendor's have a few. Any caller may send one, and each has to be sorted. */
 const maxParameters = 100;
-/** Most orders of a message that are read; the vendor's own have fewer. */
+/** Maximum orders of a message that are read; the vendor's own have fewer. */
 const maxOrders = 100;
 
 const ofOrder = z.object({ orderId: lenientId }).catch({ orderId: null });
@@ -36,7 +36,7 @@ const messageSchema = z.object({
   data: dataSchema.nullish().catch(null),
 });
 
-/** Topics whose `currentStatus` is that of a refund: they say nothing about the order's own state. */
+/** Topics whose `currentStatus` is that of a refund, which tells nothing about the order's own state. */
 const refundTopic = /REFUND/;
 
 /** Reads a message; null where it has no id. */
@@ -58,7 +58,7 @@ function readMessage(value: ExactJson): OrderMessage | null {
 }
 
 /**
- * Creates the reader of pushed messages: a form whose parameters, those of the address included, are signed with the
+ * Creates the reader of pushed messages: a form whose parameters, including those of the address, are signed with the
  * app's secret. Unlike the signature of a call this one covers no path.
  */
 export function createPush({
@@ -86,8 +86,8 @@ const confirmSchema = z.object({ isSuccess: vendorFlag });
 const pageSchema = z.object({ pushMessagePage: z.object({ datas: lenientItems }) });
 
 /**
- * Creates the calls for messages that were not delivered. The vendor's cursor is never used: it confirms what it returns,
- * so an answer that is lost on the way would be lost for good.
+ * Creates the calls for messages that were not delivered. The vendor's cursor is never used, because it confirms what
+ * it returns and a lost answer would be lost permanently.
  */
 export function createMissedMessages(client: VendorClient): MissedMessages {
   return {

@@ -80,7 +80,9 @@ describe("messages that 1688 pushes", () => {
     '{"msgId":"x","type":"A"}',
     '{"msgId":1}',
     '{"msgId":1,"msgId":2}',
-  ])("calls the signed message %j unreadable", (message) => expect(read(signed(message))).toBe("unreadable"));
+  ])("rejects the signed message %j as unreadable", (message) =>
+    expect(read(signed(message))).toBe("unreadable"),
+  );
 
   const expected: Record<string, string[]> = {
     ORDER_BATCH_PAY: ["558880835194545941"],
@@ -134,7 +136,7 @@ describe("messages that 1688 holds", () => {
     expect(seen.sent[1]?.params).toMatchObject({ msgIdList: "[9007199254740993]" });
   });
 
-  test("are not confirmed where the vendor says that it did not", async () => {
+  test("are not confirmed where the vendor reports that they are not", async () => {
     const { connector } = createTestConnector(answering('{"isSuccess":false}'));
     await expect(connector.missedMessages!.confirm(["1"], testCall())).rejects.toMatchObject({
       code: "CHANNEL_UPSTREAM_ERROR",

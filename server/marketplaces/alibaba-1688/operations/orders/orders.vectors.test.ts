@@ -99,7 +99,7 @@ describe("creating an order at 1688", () => {
       '{"error_code":"gw.APIServiceTimeout","error_message":"timeout"}',
       400,
     ],
-  ])("calls the outcome unknown after %s", async (_, body, status) => {
+  ])("reports an unknown outcome after %s", async (_, body, status) => {
     expect((await create(body, status)).kind).toBe("unknown");
   });
 
@@ -107,7 +107,7 @@ describe("creating an order at 1688", () => {
     ["gw.APIACLDecline", "CHANNEL_UPSTREAM_ERROR"],
     ["gw.QosAppFrequencyLimit", "PLATFORM_QUOTA_EXCEEDED"],
     ["401", "CHANNEL_NOT_AUTHORIZED"],
-  ])("knows that nothing was done after %s of the gateway", async (code, ours) => {
+  ])("reports after %s of the gateway that nothing was done", async (code, ours) => {
     const end = await create(`{"error_code":"${code}","error_message":"refused"}`, 400);
     expect(end).toMatchObject({ kind: "not_sent", failure: { code: ours } });
   });
@@ -163,7 +163,7 @@ describe("reading orders of 1688", () => {
     expect(JSON.stringify(told)).not.toMatch(/13800000000|收货人甲|买家甲/);
   });
 
-  test("reads an unpaid order with its marker and the time until which it can be paid", async () => {
+  test("reads an unpaid order with its marker and payment deadline", async () => {
     const answer = await read(vector("get.buyerView.waitbuyerpay.constructed"), "3657499272179232333");
     expect(answer.standard()).toMatchObject({
       status: "wait_payment",
@@ -207,7 +207,7 @@ describe("reading orders of 1688", () => {
     });
   });
 
-  test("reads an empty list as no orders, and an empty object as no answer", async () => {
+  test("reads an empty list as no orders, and an empty object as a missing answer", async () => {
     expect((await list(vector("getBuyerOrderList.empty.constructed"))).standard()).toEqual({
       orders: [],
       total: 0,

@@ -20,7 +20,7 @@ describe("payment links that other spellings of the documents allow", () => {
     ["one text", `"payFailureOrderList":"9007199254740993"`],
     ["JSON in a text", `"payFailureOrderList":"[9007199254740993, 5]"`],
     ["a bare number", `"payFailureOrderList":[9007199254740993],"cantPayOrderList":null`],
-  ])("reads refused orders that are told as %s", async (_, list) => {
+  ])("reads refused orders that are reported as %s", async (_, list) => {
     const { told } = await link(`{${payUrl},"success":"true",${list}}`);
     expect(told()).toMatchObject({
       success: true,
@@ -107,7 +107,7 @@ describe("parcels that other spellings of the documents allow", () => {
   };
   const none = '{"success":true,"errorMessage":"暂无物流信息"}';
 
-  test("keeps parcels without an id apart, joins steps by the carrier's number, and drops words for a number", async () => {
+  test("separates parcels without an id, joins steps by the carrier's number, and drops words in place of a number", async () => {
     const shipments =
       '{"result":[{"logisticsBillNo":"SF1"},{"logisticsBillNo":2222},{"logisticsBillNo":"不需要物流","status":"SIGN"}]}';
     const steps =

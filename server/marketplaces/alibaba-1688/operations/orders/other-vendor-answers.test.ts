@@ -49,7 +49,7 @@ describe("answers to a create that other spellings of the documents allow", () =
     });
   });
 
-  test.each(["1568.00", "-1", "1e3"])("does not take %s for fen, and keeps the order", async (amount) => {
+  test.each(["1568.00", "-1", "1e3"])("does not read %s as fen, and retains the order", async (amount) => {
     const end = await create(`{"result":{"orderId":"${big}","totalSuccessAmount":"${amount}"}}`);
     expect(end).toMatchObject({ kind: "done", orders: [{ amount: { amount: null } }], payment: null });
   });
@@ -78,7 +78,7 @@ describe("answers to a create that other spellings of the documents allow", () =
       `{"success":true,"result":{"failedOfferList":[${failed(white, "new", "x")},${failed(black, "new", "x")}]}}`,
     ],
     ["has null everywhere", '{"success":null,"result":null,"code":null,"message":null}'],
-  ])("calls the outcome unknown where an answer without an id %s", async (_, body) => {
+  ])("reports an unknown outcome where an answer without an id %s", async (_, body) => {
     expect((await create(body)).kind).toBe("unknown");
   });
 
@@ -150,12 +150,12 @@ describe("orders that other spellings of the documents allow", () => {
     ["money that was passed on to the seller", [stage("6", 1568)], 156_800],
     ["a payment without its amount", [stage("2", null)], null],
     ["no stages of a paid order", null, null],
-  ])("tells what was paid of %s", async (_, tradeTerms, paid) => {
+  ])("reads the paid amount of %s", async (_, tradeTerms, paid) => {
     const base = { status: "waitsellersend", totalAmount: 1568, payTime: "20170913231727000+0800" };
     expect(await read(trade(base, { tradeTerms }))).toMatchObject({ amounts: { paid: { amount: paid } } });
   });
 
-  test("reads times of any zone and drops what is no time", async () => {
+  test("reads times of any zone and drops invalid ones", async () => {
     const times = {
       createTime: "20260101080000000-0330",
       payTime: "2026-01-01 08:00:00",
@@ -191,7 +191,7 @@ describe("orders that other spellings of the documents allow", () => {
     });
   });
 
-  test("tells no count of a status that the vendor's filter does not know", async () => {
+  test("returns no count for a status that the vendor's filter does not have", async () => {
     const body = `{"result":[${trade({ status: "signinsuccess" })}],"totalRecord":"8"}`;
     expect(await list(body, "received")).toMatchObject({ total: null, orders: [{ status: "received" }] });
     expect(await list(body)).toMatchObject({ total: 8 });

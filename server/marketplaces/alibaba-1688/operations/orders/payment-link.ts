@@ -100,7 +100,9 @@ function idsOf(list: readonly unknown[]): string[] {
   );
 }
 
-/** Returns whether an address is a page of 1688 or Alipay, or a simulator's: no other is ever handed out to be paid at. */
+/**
+ * Returns whether an address is a page of 1688 or Alipay, or a simulator's. No other page is ever returned for payment.
+ */
 function isCashier(address: string): boolean {
   const url = URL.parse(address);
   return (

@@ -69,7 +69,7 @@ function readOne(reply: VendorReply, orderId: string): ReadOrder | ReadRefusal {
   );
 }
 
-/** Words of 1688's list filter; it has none for the other statuses. */
+/** Values of 1688's list filter, which lacks the other statuses. */
 const filters: Partial<Record<OrderStatus, string>> = {
   wait_payment: "waitbuyerpay",
   wait_shipment: "waitsellersend",
@@ -79,8 +79,8 @@ const filters: Partial<Record<OrderStatus, string>> = {
 };
 
 /**
- * Lists orders by alibaba.trade.getBuyerOrderList. The kinds of business are never named, because the vendor then leaves
- * newer kinds out, and order ids are never filtered by, because it ignores that.
+ * Lists orders by alibaba.trade.getBuyerOrderList. The kinds of business are never named, because the vendor then
+ * leaves newer kinds out. Order ids are never filtered by, because the vendor ignores that filter.
  */
 export function createListOrders(client: VendorClient): NonNullable<Connector["listOrders"]> {
   return async (criteria, { accessToken, signal, caller }) => {
@@ -104,7 +104,7 @@ export function createListOrders(client: VendorClient): NonNullable<Connector["l
     });
     return vendorAnswer(reply, () => {
       const read = readList(reply);
-      // Without a word for the status everything is listed, so the count is of something else.
+      // Without a filter value for the status everything is listed, so the count includes other orders.
       return status !== undefined && filter === undefined && "total" in read
         ? { ...read, total: null }
         : read;

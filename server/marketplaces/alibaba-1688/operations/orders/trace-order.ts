@@ -49,7 +49,7 @@ const shipmentsSchema = z.object({
 /** Code of an order that has not been sent. */
 const notShipped = "500_2";
 
-/** Reads the parcels of an order and their steps, in two calls. Senders and receivers are not asked for. */
+/** Reads the parcels of an order and their steps, in two calls. Senders and receivers are not requested. */
 export function createTraceOrder(client: VendorClient): NonNullable<Connector["traceOrder"]> {
   return async ({ orderId }, { accessToken, signal, caller }) => {
     const call = (api: Api, params: Record<string, string>) =>

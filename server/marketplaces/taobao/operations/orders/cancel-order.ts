@@ -4,7 +4,7 @@ import { snakeNames, vendorPayload } from "../../client.ts";
 import { taobaoErrors } from "../../error-catalog.ts";
 import type { WriteClient } from "../../write-client.ts";
 
-/** Cancels an unpaid order by /purchase/order/asyn/cancel: success means that the platform works on it. */
+/** Cancels an unpaid order by /purchase/order/asyn/cancel. A success means that the platform has accepted the task. */
 export function createCancelOrder(write: WriteClient): NonNullable<Connector["cancelOrder"]> {
   return (
     { order_id: orderId, cancel_reason: reason, sub_order_ids: parts },

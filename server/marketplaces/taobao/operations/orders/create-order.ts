@@ -73,7 +73,7 @@ function createParams(order: OrderToCreate, targets: readonly OrderTarget[]): Re
   };
 }
 
-/** Returns the unit price in fen that the preview told for each line; null where it told none. */
+/** Returns the previewed unit price of each line in fen; null where the preview had none. */
 function pricesOf({ lines, preview }: OrderToCreate): (number | null)[] {
   const told = preview.sellers.flatMap((seller) => seller.lines);
   return lines.map(
@@ -84,8 +84,9 @@ function pricesOf({ lines, preview }: OrderToCreate): (number | null)[] {
 }
 
 /**
- * Classifies an answer (docs/purchasing.md). One readable purchase id means that orders exist. A refusal without ids means that
- * none exists only where its code names a refusal of the input: the platform publishes no list of codes.
+ * Classifies an answer (docs/purchasing.md). One readable purchase id means that orders exist. A refusal without ids
+ * means that no order exists only where its code names a refusal of the input, because the platform publishes no list
+ * of codes.
  */
 function readCreated(
   value: JsonObject,
@@ -135,7 +136,7 @@ function readCreated(
     ];
   });
   const told = listed.map((entry) => objectsOf(entry["order_line_list"]));
-  // Where an order does not tell its lines, no line can be said to be missing.
+  // An order without its lines does not show that a line is missing.
   const isTold = told.every((lines) => lines.length > 0);
   const ordered = told.flat();
   const missing = order.lines.flatMap((line, index) =>
@@ -164,11 +165,11 @@ function readCreated(
 const refusals =
   /param|invalid|illegal|not_?exist|not_?found|stock|inventory|off_?(?:line|shelf)|price_?(?:change|not)|address|quantity|expired|limit_?buy|no_?permission/i;
 
-/** Names of another system's answer, or of an order that is there already: they leave open whether one exists. */
+/** Names of another system's answer, or of an order that exists already. They leave open whether an order exists. */
 const undecided = /respon[sd]|result|remote|duplicat|repeat|already|(?<!not_?)exists?$/i;
 
 function isRefusal({ code, message }: VendorError): boolean {
-  // A code of another kind beside a message that says busy changes nothing.
+  // A code of another kind next to a message that says busy changes nothing.
   const alone = [
     { code, message: "" },
     { code: "", message },

@@ -57,7 +57,7 @@ const statuses: Partial<Record<string, OrderStatus>> = {
 const statusOf = (raw: string | null | undefined): OrderStatus =>
   (typeof raw === "string" && Object.hasOwn(statuses, raw) && statuses[raw]) || "unknown";
 
-/** Maps an order; where one of its amounts cannot be told in whole fen, all are null. */
+/** Maps an order. Where one of its amounts cannot be expressed in whole fen, all are null. */
 export function mapOrder(order: z.infer<typeof orderSchema>): ReadOrder {
   const subOrders = order.sub_purchase_orders ?? [];
   const status = statusOf(order.status);
@@ -122,7 +122,7 @@ function amountsOf(order: z.infer<typeof orderSchema>): ReadOrder["amounts"] {
     },
   );
   const [total, goods, shipping, paid] = read;
-  // An amount to pay is told before it is paid as well.
+  // An amount to pay is reported before it is paid as well.
   const isUnpaid =
     !order.pay_time && ["creating", "wait_payment", "cancelled"].includes(statusOf(order.status));
   if (read.includes(undefined) || total === null || total === undefined) return null;

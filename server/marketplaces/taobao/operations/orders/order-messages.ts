@@ -13,7 +13,7 @@ const messageSchema = z.object({
     .catch(null),
 });
 
-/** Kinds of messages that say that an order has changed: its status, or its price. */
+/** Kinds of messages about a changed order: its status, or its price. */
 const orderTypes = [3, 8];
 
 /**

@@ -49,7 +49,7 @@ describe("messages that Taobao pushes", () => {
   });
 
   test.each(["", "no", "[]", "{}", '{"message_type":"status"}'])(
-    "calls the signed body %j unreadable",
+    "rejects the signed body %j as unreadable",
     (body) => expect(signed(body)).toBe("unreadable"),
   );
 });

@@ -116,7 +116,7 @@ describe("creating an order at Taobao", () => {
     '{"success":false,"error_code":"NEW_CODE"}',
     '{"success":true,"data":{"order_list":[{"purchase_id":4.16e18}]}}',
     '{"success":true,"data":{"order_list":[{"purchase_id":null}]}}',
-  ])("calls the outcome unknown after %s", async (body) => {
+  ])("reports an unknown outcome after %s", async (body) => {
     expect((await create(body)).end.kind).toBe("unknown");
   });
 });
@@ -152,7 +152,7 @@ describe("reading orders of Taobao", () => {
     ["WAIT_BUYER_CONFIRM_GOODS", "shipped"],
     ["TRADE_CLOSED", "cancelled"],
     ["SOMETHING_NEW", "unknown"],
-  ])("tells %s as %s and keeps the platform's word", async (raw, status) => {
+  ])("maps %s to %s and returns the platform's word", async (raw, status) => {
     const body = query.replaceAll('"WAIT_BUYER_P"', JSON.stringify(raw));
     expect(await read(body)).toMatchObject({ status, marketplace_status: raw, lines: [{ status }] });
   });
@@ -182,7 +182,7 @@ describe("reading orders of Taobao", () => {
   });
 
   test.each(["{}", '{"success":true,"data":{}}', '{"success":true,"data":{"purchase_orders":[]}}'])(
-    "does not take %s for no orders",
+    "does not read %s as no orders",
     async (body) => {
       await expect(read(body)).rejects.toThrow("cannot be told exactly");
     },

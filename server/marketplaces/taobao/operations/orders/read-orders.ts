@@ -27,7 +27,7 @@ const pageSchema = z.object({
   purchase_orders: vendorListOrNone(orderSchema).nullish(),
 });
 
-/** Words of the vendor's filter; it has none for the other statuses. */
+/** Values of the vendor's filter, which lacks the other statuses. */
 const filters: Partial<Record<OrderStatus, string>> = {
   wait_payment: "WAIT_BUYER_P",
   wait_shipment: "WAIT_SELLER_SEND_GOODS",
@@ -57,8 +57,8 @@ export function createReadOrder(client: VendorClient): NonNullable<Connector["re
 }
 
 /**
- * Lists orders. The platform filters by time of change, which is never before that of creation: orders that were created
- * earlier are in the list as well, and in its count.
+ * Lists orders. The platform filters by time of change, which is never before that of creation, so orders that were
+ * created earlier are in the list and in its count as well.
  */
 export function createListOrders(client: VendorClient): NonNullable<Connector["listOrders"]> {
   return async (
@@ -76,7 +76,7 @@ export function createListOrders(client: VendorClient): NonNullable<Connector["l
     const reply = await client({ path, params, accessToken, signal, caller });
     return vendorAnswer(reply, (): ReadOrders | ReadRefusal => {
       const read = readPage(reply);
-      // Without a word for the status everything is listed, so the count is of something else.
+      // Without a filter value for the status everything is listed, so the count includes other orders.
       return status !== undefined && filter === undefined && "total" in read
         ? { ...read, total: null }
         : read;

@@ -30,7 +30,7 @@ const traceSchema = z.object({
   ).nullish(),
 });
 
-/** Order lines whose parcels are asked for in one trace. */
+/** Order lines whose parcels are requested in one trace. */
 const maxLines = 20;
 
 /** Reads the parcels of an order: its lines first, then the parcels of each. */
