@@ -46,7 +46,10 @@ export function bodyLimitAt(path: string): number {
  */
 export type BodyGrant = { bytes: number; owner: string | null };
 
-/** Returns the grant of a request, from everything but its body. Rejects like the store. */
+/**
+ * Returns the grant of a request, from everything but its body.
+ * @throws Failure when the store does not answer, since a body with a valid key must not be cut
+ */
 export type BodyGrantOf = (head: Omit<GatewayRequest, "body">) => Promise<BodyGrant>;
 
 export const anonymousGrant: BodyGrant = { bytes: bodyLimits.anonymous, owner: null };
@@ -64,7 +67,7 @@ export function createBodyGrantOf({ authenticate }: { authenticate: Authenticate
         owner: `app ${app.id}`,
       };
     } catch (error) {
-      if (error instanceof Failure) return anonymousGrant;
+      if (error instanceof Failure && !error.details.isStoreAway) return anonymousGrant;
       throw error;
     }
   };

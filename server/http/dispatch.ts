@@ -1,5 +1,6 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import proxyAddr from "proxy-addr";
+import { Failure } from "#contract/shared/failure";
 import { mcpPath } from "#server/agents/enter-mcp.ts";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
 import { anonymousGrant, hookPath, type BodyGrantOf } from "#server/gateway/body-limits.ts";
@@ -22,7 +23,6 @@ import {
 } from "./plain-http.ts";
 import { simulatorPrefix } from "./simulator-handler.ts";
 import { originOf } from "./listen.ts";
-import { Failure } from "#contract/shared/failure";
 
 /**
  * Creates the handler that routes a request by its path alone: the gateway's own paths and the simulators go straight
@@ -94,14 +94,25 @@ export function createGatewayHandler(
         const answer = await gateway({ ...head, ...taken, ...(origin !== undefined && { origin }) }, signal);
         await sendCompressed(response, answer);
       })
-      .catch((error: unknown) => {
-        // A caller that disconnects in the middle of its body is not an error of ours.
-        if (response.destroyed) return;
-        const requestId = newRequestId();
-        onError(error, requestId);
-        sendFailure(response, edgeFailures.internal(error), requestId);
-      });
+      .catch((error: unknown) => answerError(error, response, { newRequestId, onError }));
   };
+}
+
+/**
+ * Answers a request that a handler could not finish: a Failure, such as that of a body whose sender could not be looked
+ * up, as it is, and any other error as unexpected.
+ */
+export function answerError(
+  error: unknown,
+  response: ServerResponse,
+  { newRequestId, onError }: { newRequestId: () => string; onError: (error: unknown, id: string) => void },
+): void {
+  // A caller that disconnects in the middle of its body is not an error of ours.
+  if (response.destroyed) return;
+  const requestId = newRequestId();
+  if (error instanceof Failure) return sendFailure(response, error, requestId);
+  onError(error, requestId);
+  sendFailure(response, edgeFailures.internal(error), requestId);
 }
 
 /** Answers the gateway's paths in a process that runs no gateway: health for monitoring, 404 for the rest. */

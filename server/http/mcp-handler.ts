@@ -9,11 +9,11 @@ import {
   callerSignal,
   requestHead,
   bodyRefusals,
-  edgeFailures,
   sendAnswer,
   sendCompressed,
   sendFailure,
 } from "./plain-http.ts";
+import { answerError } from "./dispatch.ts";
 import type { Handler } from "./edge-server.ts";
 import { isLoopback } from "./internal-guard.ts";
 
@@ -64,13 +64,9 @@ export function createMcpHandler({
   }
 
   return (request, response) => {
-    answer(request, response).catch((error: unknown) => {
-      // A caller that disconnects in the middle is not an error of ours.
-      if (response.destroyed) return;
-      const requestId = newRequestId();
-      onError(error, requestId);
-      sendFailure(response, edgeFailures.internal(error), requestId);
-    });
+    answer(request, response).catch((error: unknown) =>
+      answerError(error, response, { newRequestId, onError }),
+    );
   };
 }
 

@@ -5,7 +5,10 @@ import { demoKeys } from "#server/demo/demo-keys.ts";
 import { send } from "#testing/http/send.ts";
 import { startTestServer } from "#testing/http/start-test-server.ts";
 import { createBodyReader } from "./plain-http.ts";
-import { createEdgeServer } from "./edge-server.ts";
+import { StoreUnavailable } from "#server/store/store.ts";
+import { createBodyGrantOf } from "#server/gateway/body-limits.ts";
+import { fromStore } from "#server/gateway/waiting.ts";
+import { createEdgeServer, type Handler } from "./edge-server.ts";
 import { createGatewayHandler } from "./dispatch.ts";
 import { listen, stopServer } from "./listen.ts";
 
@@ -30,6 +33,14 @@ function begin(port: number, head: { path: string; length: number; headers?: Rec
 async function hear(socket: Socket): Promise<string> {
   const [chunk] = (await once(socket, "data")) as [Buffer];
   return chunk.toString();
+}
+
+/** Starts a gateway with the given handler. Returns its port. */
+async function serveWith(handler: Handler): Promise<number> {
+  const { server, serve } = createEdgeServer({ newRequestId: () => "req_edge" });
+  stops.push(() => stopServer(server, 0));
+  serve(handler);
+  return listen(server, { host: "127.0.0.1", port: 0 });
 }
 
 const portOf = (origin: string) => Number(new URL(origin).port);
@@ -79,15 +90,31 @@ describe("body of 200 KB of which 20 KB have arrived", () => {
   });
 });
 
+test("answers 429 to a large body with a key while the store is away, and does not cut it", async () => {
+  const issues: unknown[] = [];
+  const authenticate = () => fromStore(Promise.reject(new StoreUnavailable()), Date.now);
+  const gateway = () => Promise.reject(new Error("the body was cut"));
+  const port = await serveWith(
+    createGatewayHandler(gateway, {
+      bodyGrantOf: createBodyGrantOf({ authenticate }),
+      newRequestId: () => "req_last",
+      onError: (error) => void issues.push(error),
+    }),
+  );
+  const body = "x".repeat(200_000);
+  const answer = await send(`http://127.0.0.1:${port}${payments}`, { method: "POST", body });
+  expect([answer.status, answer.headers["retry-after"]]).toEqual([429, expect.stringMatching(/^[56]$/)]);
+  expect(answer.text).toContain("PLATFORM_QUOTA_EXCEEDED");
+  expect(issues).toEqual([]);
+});
+
 describe("unfinished bodies", () => {
   /**
    * Starts a gateway that knows the key `friend`, with a budget for four unfinished bodies of anonymous callers and one
    * of a friend.
    */
   async function serve(): Promise<number> {
-    const { server, serve: handle } = createEdgeServer({ newRequestId: () => "req_edge" });
-    stops.push(() => stopServer(server, 0));
-    handle(
+    return serveWith(
       createGatewayHandler(
         async ({ body }) => ({ status: 200, headers: {}, body: `read ${body?.length ?? 0}` }),
         {
@@ -101,7 +128,6 @@ describe("unfinished bodies", () => {
         },
       ),
     );
-    return listen(server, { host: "127.0.0.1", port: 0 });
   }
   const body = (headers = {}) => ({ path: "/v1/x", length: 16_384, headers });
 
@@ -145,9 +171,7 @@ describe("unfinished bodies", () => {
 describe("large bodies of calls in flight", () => {
   test("limits the bodies of one app to a share: another app is served, and an answer frees its part", async () => {
     const waiting: (() => void)[] = [];
-    const { server, serve: handle } = createEdgeServer({ newRequestId: () => "req_edge" });
-    stops.push(() => stopServer(server, 0));
-    handle(
+    const port = await serveWith(
       createGatewayHandler(
         ({ body }) =>
           new Promise((resolve) =>
@@ -161,7 +185,6 @@ describe("large bodies of calls in flight", () => {
         },
       ),
     );
-    const port = await listen(server, { host: "127.0.0.1", port: 0 });
     const upload = (app: string) =>
       send(`http://127.0.0.1:${port}/v1/x`, {
         method: "POST",
@@ -173,7 +196,7 @@ describe("large bodies of calls in flight", () => {
 
     const refused = await upload("acme");
     expect([refused.status, refused.headers["retry-after"]]).toEqual([429, expect.stringMatching(/^[12]$/)]);
-    expect(refused.text).toContain("as one app may send at once");
+    expect(refused.text).toContain("already hold 32 MiB of bodies, the most for one app");
     expect(refused.text).toContain("Nothing was billed");
 
     const other = upload("other");

@@ -53,10 +53,7 @@ export type BodyReader = (
 /** Reason for refusing a body: the budget of the process, or the share of its owner, is used up. */
 type BodyRefusal = "no room" | "no share";
 
-/**
- * Maximum size of all bodies together, bytes: those of anonymous callers, those of known callers, and those of one app
- * or operator.
- */
+/** Maximum size of all bodies together, bytes: of anonymous callers, of known callers, and of one app or operator. */
 const defaultBudgets = { anonymous: 16 * 1024 * 1024, known: 128 * 1024 * 1024, owner: 32 * 1024 * 1024 };
 
 /** Number of bytes that are still read and discarded after a cut, so that a sender can read its answer. */
@@ -114,8 +111,9 @@ export function createBodyReader(budgets = defaultBudgets): BodyReader {
       const refuse = (why: BodyRefusal | "cut") =>
         finish(() => {
           if (why === "cut") return resolve({ body: "", isBodyCut: true });
+          // A full process answers at once, so that no connections wait. A caller beyond its share reads its answer only once
+          // its body is sent, which is discarded.
           if (why === "no room") return resolve(why);
-          // A known caller reads its answer only once its body is sent; what arrives meanwhile is discarded.
           request.once("end", () => resolve(why)).once("close", () => resolve(why));
         });
 
@@ -160,7 +158,6 @@ export function createBodyReader(budgets = defaultBudgets): BodyReader {
           }
         }
         take(chunk);
-        request.resume();
       }
 
       let isAsked = false;
@@ -174,7 +171,9 @@ export function createBodyReader(budgets = defaultBudgets): BodyReader {
         if (refusal === null) return;
         if (isAsked) return refuse(refusal);
         isAsked = true;
-        takeWithGrant(chunk).catch((error: unknown) => finish(() => reject(error)));
+        takeWithGrant(chunk)
+          .catch((error: unknown) => finish(() => reject(error)))
+          .finally(() => request.resume());
       }
 
       request.on("data", (chunk: Buffer) => {
@@ -288,7 +287,7 @@ export const bodyRefusals: Record<BodyRefusal, () => Failure> = {
   "no share": () =>
     new Failure(
       "PLATFORM_QUOTA_EXCEEDED",
-      "Calls of yours that are being answered hold as many large bodies as one app may send at once (32 MiB). Nothing was billed. Send fewer pictures at a time, and try again in a second.",
+      "Your calls in flight already hold 32 MiB of bodies, the most for one app. Nothing was billed. Send fewer pictures at a time, and try again in a second.",
       inASecond(),
     ),
 };
