@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { readConfiguration } from "../server/compose/config.ts";
 import { startErrorLines } from "../server/compose/start-lines.ts";
-import { type Product, startProduct } from "../server/compose/start-product.ts";
+import { type RunningProduct, startProduct } from "../server/compose/start-product.ts";
 
 /** Request of e2e/product-host.ts, which starts this program and names each product by an id. */
 export type HostRequest =
@@ -11,7 +11,7 @@ export type HostRequest =
 /** Answer to the host. `text` is the address of a started product, lines of its output, or the error. */
 export type HostAnswer = { kind: "started" | "output" | "stopped" | "failed"; id: number; text: string };
 
-const running = new Map<number, Product>();
+const running = new Map<number, RunningProduct>();
 const reply = (answer: HostAnswer) => process.send?.(answer);
 
 async function answer(request: HostRequest): Promise<void> {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { createWebhookSender } from "#server/node/webhook-sender.ts";
-import { type Received, startReceiver } from "#testing/events/receiver.ts";
+import { type ReceivedDelivery, startReceiver } from "#testing/events/receiver.ts";
 import { type SnippetLanguage, verifySnippets } from "../web/screens/webhooks/verify-snippets.ts";
 
 // Runs the programs that the console offers for verifying messages, each with the messages that the gateway really sends and
@@ -16,7 +16,7 @@ const signal = new AbortController().signal;
 const hourMs = 3_600_000;
 
 /** Returns the message that a receiver gets. @param aheadMs how far the gateway's clock is ahead */
-async function sent(secrets: string[], aheadMs = 0): Promise<Received> {
+async function sent(secrets: string[], aheadMs = 0): Promise<ReceivedDelivery> {
   const receiver = await startReceiver();
   const send = createWebhookSender({ clock: () => Date.now() + aheadMs, isLoopbackAllowed: true });
   await send({ url: receiver.url, id: "evt_1", body, secrets, signal });
@@ -26,12 +26,12 @@ async function sent(secrets: string[], aheadMs = 0): Promise<Received> {
   return message;
 }
 
-function changed(message: Received, headers: Record<string, string>): Received {
+function changed(message: ReceivedDelivery, headers: Record<string, string>): ReceivedDelivery {
   return { ...message, headers: { ...message.headers, ...headers } };
 }
 
 const good = await sent([secret]);
-const cases: { name: string; message: Received; isValid: boolean }[] = [
+const cases: { name: string; message: ReceivedDelivery; isValid: boolean }[] = [
   { name: "a message", message: good, isValid: true },
   { name: "signed with the new and the old secret", message: await sent([other, secret]), isValid: true },
   { name: "signed with another secret", message: await sent([other]), isValid: false },

@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import { readConfiguration } from "./compose/config.ts";
-import type { Product } from "./compose/start-product.ts";
+import type { RunningProduct } from "./compose/start-product.ts";
 import { createLineOutput } from "./node/line-output.ts";
 import { readText } from "./node/read-text.ts";
 import { productVersion } from "./node/runtime.ts";
@@ -20,7 +20,7 @@ const people = createLineOutput(2);
 const tell = (lines: string) => people.write(`${lines}\n`);
 
 /** The product once it serves. A process that is stopped earlier has nothing to finish. */
-let product: Product | null = null;
+let product: RunningProduct | null = null;
 
 /** Ends the process when it is asked to, or after an uncaught error, because its state cannot be trusted then. */
 function stopWhenAsked(drainMs: number): void {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { Command, CommanderError } from "commander";
-import { readSettings, type Environment } from "#server/config/settings.ts";
+import { readSettings, type EnvironmentVariables } from "#server/config/settings.ts";
 import { readText } from "#server/node/read-text.ts";
 import { productVersion } from "#server/node/runtime.ts";
 import { openPostgresStore } from "#server/store/postgres/postgres-store.ts";
@@ -28,7 +28,7 @@ export type AdminDependencies = Omit<
   "options" | "openStore" | "quotaDayZone" | "consoleAddress" | "database"
 > & {
   words: string[];
-  environment: Environment;
+  environment: EnvironmentVariables;
 };
 
 /**
@@ -125,7 +125,7 @@ type Place = Pick<Settings, "database" | "quotaDayZone"> & Pick<DatabaseStoreOpt
  * Reads the gateway's own settings for the location of the data, the zone of its day, and the address of its console.
  */
 function settingsOf(
-  environment: Environment,
+  environment: EnvironmentVariables,
 ): Pick<Settings, "database" | "quotaDayZone" | "publicUrl" | "listen"> {
   const { settings, errors } = readSettings(environment, readText);
   const own = errors.filter((error) => /^(DATABASE_URL(_FILE)?|QUOTA_DAY_ZONE|PUBLIC_URL|PORT):/.test(error));

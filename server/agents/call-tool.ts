@@ -3,7 +3,7 @@ import { errorAdvice, type Tool, toolDetails, type ToolAsked } from "#contract/t
 import { publicCode, type FailureCode } from "#contract/shared/error-codes";
 import type { ErrorEnvelope } from "#contract/shared/error-envelope";
 import { countIn, headerNames } from "#contract/shared/request-headers";
-import { readAnswer } from "#contract/shared/yuan-amount";
+import { parseAnswer } from "#contract/shared/yuan-amount";
 import type {
   AgentCaller,
   Gateway,
@@ -81,7 +81,7 @@ export function createCallTool(gateway: Gateway, store: Pick<Store, "quota">): C
         data: null,
         error: text === "" ? noError : presentedError((JSON.parse(text) as ErrorEnvelope).error),
       };
-    const { request_id: _id, ...answer } = readAnswer(text) as JsonObject;
+    const { request_id: _id, ...answer } = parseAnswer(text) as JsonObject;
     return { ...facts, data: presentedAnswer(tool, answer, asked), error: null };
   };
 }

@@ -19,7 +19,7 @@ import { isJsonObject, type JsonObject } from "#server/shared/json/exact-json.ts
 import { type CallTool, type ToolAnswer, failedCall } from "./call-tool.ts";
 import { findTool, toolsOfferedTo, type JsonSchema } from "./tool-registry.ts";
 import { webRequest, type McpEntry, type McpRequest } from "./enter-mcp.ts";
-import { prompts, errorTemplate, fixedResource, resources } from "./prompts-and-resources.ts";
+import { prompts, errorTemplate, fixedResource, agentResources } from "./prompts-and-resources.ts";
 
 const readOnly = "Nothing is bought, paid or changed.";
 const buying =
@@ -166,7 +166,7 @@ function serverFor(callTool: CallTool, purchasing: Purchasing, session: McpSessi
   });
 
   server.setRequestHandler("resources/list", () => ({
-    resources: Object.values(resources).map((each) => ({ ...each, mimeType: "application/json" })),
+    resources: Object.values(agentResources).map((each) => ({ ...each, mimeType: "application/json" })),
   }));
 
   server.setRequestHandler("resources/templates/list", () => ({
@@ -175,7 +175,7 @@ function serverFor(callTool: CallTool, purchasing: Purchasing, session: McpSessi
 
   server.setRequestHandler("resources/read", async ({ params: { uri } }, context) => {
     let value = fixedResource(uri);
-    if (uri === resources.account.uri) {
+    if (uri === agentResources.account.uri) {
       const { data, error } = await call(accountTool, {}, context);
       value = data ?? { error };
     }

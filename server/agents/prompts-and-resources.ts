@@ -56,7 +56,7 @@ export type AgentResource = { uri: string; name: string; title: string; descript
  * Documents that agents may read in addition to calling tools, all in JSON. The account is the one of the reading
  * key, read on request.
  */
-export const resources = {
+export const agentResources = {
   errors: {
     uri: "procurement://error-codes",
     name: "error-codes",
@@ -79,7 +79,7 @@ export const resources = {
 } as const satisfies Record<string, AgentResource>;
 
 export const errorTemplate = {
-  uriTemplate: `${resources.errors.uri}/{code}`,
+  uriTemplate: `${agentResources.errors.uri}/{code}`,
   name: "error-code",
   title: "One error code",
   description: "Its HTTP status and what to do next.",
@@ -87,14 +87,14 @@ export const errorTemplate = {
 
 /** Returns the content of a resource that is the same for all keys, or undefined if there is none at this address. */
 export function fixedResource(uri: string): object | undefined {
-  if (uri === resources.errors.uri)
+  if (uri === agentResources.errors.uri)
     return {
       note: "A call that fails costs no units.",
       codes: Object.fromEntries(codes.map((code) => [code, adviceOf(code)])),
     };
-  if (uri === resources.verdicts.uri)
+  if (uri === agentResources.verdicts.uri)
     return { never: neverCancel, kjb_codes: [16, 20], verdicts: verdictInWords };
-  const named = codes.find((code) => uri === `${resources.errors.uri}/${code}`);
+  const named = codes.find((code) => uri === `${agentResources.errors.uri}/${code}`);
   return named && adviceOf(named);
 }
 

@@ -5,7 +5,7 @@ import { channelsWith, type Channel } from "#contract/shared/channel";
 import { previewEndpoint } from "#contract/public/preview";
 import { productDetailEndpoint } from "#contract/public/product-detail";
 import { productSearchEndpoint } from "#contract/public/product-search";
-import { readAnswer } from "#contract/shared/yuan-amount";
+import { parseAnswer } from "#contract/shared/yuan-amount";
 import { demoKeys } from "#server/demo/demo-keys.ts";
 import { send } from "#testing/http/send.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
@@ -36,7 +36,7 @@ function documentedCalls(): Call[] {
 async function post({ path, headers, body }: Call): Promise<unknown> {
   const received = await send(`${server.origin}${path}`, { method: "POST", headers, body });
   expect(received.status).toBe(200);
-  return readAnswer(received.text);
+  return parseAnswer(received.text);
 }
 
 const withKey = {

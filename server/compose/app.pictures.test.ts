@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pictureSearchEndpoint, type PictureSearchResult } from "#contract/public/picture-search";
-import { readAnswer } from "#contract/shared/yuan-amount";
+import { parseAnswer } from "#contract/shared/yuan-amount";
 import { demoKeys } from "#server/demo/demo-keys.ts";
 import { send } from "#testing/http/send.ts";
 import { startTestServer, type TestServer } from "#testing/http/start-test-server.ts";
@@ -25,7 +25,7 @@ async function ask(key: string, body: object) {
 
 function read({ status, text }: { status: number; text: string }): PictureSearchResult {
   expect([status, text.slice(0, 300)]).toEqual([200, expect.anything()]);
-  return pictureSearchEndpoint.responses.standard.parse(readAnswer(text));
+  return pictureSearchEndpoint.responses.standard.parse(parseAnswer(text));
 }
 
 /** Returns a picture of the demo, padded by a comment to the given number of bytes. */

@@ -71,7 +71,7 @@ export type AppDependencies = {
   tracing?: Tracing | null;
 };
 
-export type App = {
+export type ComposedApp = {
   handle: Handler;
   /** Starts the background refreshes. Call it once requests are served. */
   begin: () => void;
@@ -83,7 +83,10 @@ export type App = {
  * some processes run is loaded by those alone: a gateway without the console and before its first call of /mcp uses 6
  * MB less.
  */
-export async function createApp(configuration: Configuration, dependencies: AppDependencies): Promise<App> {
+export async function createApp(
+  configuration: Configuration,
+  dependencies: AppDependencies,
+): Promise<ComposedApp> {
   const { clock, wait, random, newId, origin, tracing = null } = dependencies;
   const { roles, demo } = configuration;
   const isGateway = roles.includes("gateway");

@@ -11,7 +11,7 @@ import { createChannelAuthorizations } from "#server/gateway/tokens/channel-auth
 import type { GatewayServices } from "#server/gateway/gateway-services.ts";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
 import { createRemoteGateway, gatewayAddress } from "#server/http/remote-gateway.ts";
-import { isLoopback } from "#server/http/internal-guard.ts";
+import { isLoopbackHost } from "#server/http/internal-guard.ts";
 import type { Wait } from "#server/shared/runtime.ts";
 import { nodeDigests, productVersion } from "#server/node/runtime.ts";
 import { hashPassword, isOfOtherCost } from "#server/node/password.ts";
@@ -141,7 +141,7 @@ type ConsoleFacts = Pick<
 function consoleFacts(configuration: Configuration, newSecret: () => string): ConsoleFacts {
   const { demo, isDemoOpen, operators, gatewayUrl, listen, quotaDayZone } = configuration;
   // The built-in demo signs in anyone, so without DEMO_OPEN it does that only where other machines cannot reach it.
-  const hasDemoSignIn = demo && (isDemoOpen || isLoopback(listen.host));
+  const hasDemoSignIn = demo && (isDemoOpen || isLoopbackHost(listen.host));
   return {
     operators,
     quotaDayZone,

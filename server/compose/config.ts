@@ -1,5 +1,5 @@
 import { type Channel, channelNames } from "#contract/shared/channel";
-import { isLoopback } from "#server/http/internal-guard.ts";
+import { isLoopbackHost } from "#server/http/internal-guard.ts";
 import { type ConfigurationFile, fileSchema } from "#server/config/file-schema.ts";
 import {
   type MarketplaceSettings,
@@ -9,7 +9,12 @@ import {
 } from "#server/config/file-values.ts";
 import { readConfigurationFile } from "#server/config/read-file.ts";
 import type { ReadText } from "#server/config/read-secret.ts";
-import { type Environment, type Settings, readSettings, unreadFiles } from "#server/config/settings.ts";
+import {
+  type EnvironmentVariables,
+  type Settings,
+  readSettings,
+  unreadFiles,
+} from "#server/config/settings.ts";
 import { createDemoFile } from "#server/demo/demo-file.ts";
 import { demoKeys, demoMerchantUuid } from "#server/demo/demo-keys.ts";
 import { nodeDigests } from "#server/node/runtime.ts";
@@ -47,7 +52,7 @@ export class ConfigurationError extends Error {
  * Reads environment and configuration file into one typed value (docs/configuration.md).
  * @throws ConfigurationError with every error of both at once
  */
-export function readConfiguration(environment: Environment, readText: ReadText): Configuration {
+export function readConfiguration(environment: EnvironmentVariables, readText: ReadText): Configuration {
   const { settings, errors } = readSettings(environment, readText);
   const demo = settings.configFile === null;
   const source = demo
@@ -104,7 +109,7 @@ const maxFileBytes = 16 * 2 ** 20;
 
 function readNamedFile(
   path: string,
-  { environment, readText }: { environment: Environment; readText: ReadText },
+  { environment, readText }: { environment: EnvironmentVariables; readText: ReadText },
 ): Source {
   const named = (line: string) => `${path}: ${line}`;
   let text: string;
@@ -127,7 +132,7 @@ function readNamedFile(
 function isRealMarketplace(baseUrl: string): boolean {
   if (baseUrl.startsWith("/")) return false;
   const { host, pathname } = new URL(baseUrl);
-  return !pathname.startsWith("/simulator/") && !isLoopback(host);
+  return !pathname.startsWith("/simulator/") && !isLoopbackHost(host);
 }
 
 /** Returns recommendations for a valid configuration file, one line each by its path, without a value of the file. */
@@ -154,5 +159,5 @@ function isUnencrypted(address: string): boolean {
   if (!address.startsWith("http://")) return false;
   const { hostname, pathname } = new URL(address);
   // Simulators of another process receive no real secret.
-  return !isLoopback(hostname) && !pathname.startsWith("/simulator/");
+  return !isLoopbackHost(hostname) && !pathname.startsWith("/simulator/");
 }

@@ -14,7 +14,7 @@ const library = (): Promise<typeof OpenId> => import("openid-client");
 /** Maximum time of one request to the provider, seconds. */
 const answerSeconds = 5;
 /** Time for which the provider's addresses are used without reading them again, ms. */
-const freshMs = 3_600_000;
+const discoveryFreshMs = 3_600_000;
 /**
  * Maximum difference between the provider's clock and this one, seconds. It can be small because an ID token has just
  * been issued.
@@ -54,7 +54,7 @@ export function createSignInProvider(settings: SignInProviderSettings, clock: Cl
   }
 
   async function configuration(): Promise<OpenId.Configuration> {
-    if (known === null || Math.abs(clock() - known.at) > freshMs)
+    if (known === null || Math.abs(clock() - known.at) > discoveryFreshMs)
       known = { configuration: discover(), at: clock() };
     try {
       return await known.configuration;

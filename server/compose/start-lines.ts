@@ -3,7 +3,7 @@ import { ConfigurationError, type Configuration } from "./config.ts";
 import { demoKeys } from "#server/demo/demo-keys.ts";
 import { demoSamples } from "#server/demo/demo-samples.ts";
 import { productVersion, nodeDigests } from "#server/node/runtime.ts";
-import { isLoopback } from "#server/http/internal-guard.ts";
+import { isLoopbackHost } from "#server/http/internal-guard.ts";
 
 /** Returns the line that says where a process serves, which parts, in which version, and whether it creates orders. */
 export function readyLine({ roles, purchasing }: Configuration, origin: string): string {
@@ -62,7 +62,7 @@ function demoLine(
 ): string {
   if (isDemoOpen)
     return `Built-in demo, open to everyone (DEMO_OPEN=on): whoever reaches port ${listen.port} signs in without a password, also as administrator. Every marketplace is simulated.`;
-  return isLoopback(listen.host)
+  return isLoopbackHost(listen.host)
     ? `Built-in demo: open ${origin} and continue as buyer, support or admin. Ctrl-C stops it.`
     : `Built-in demo: ${listen.host} can be reached from other machines, so nobody is signed in without a password. Leave HOST unset to try the console on this machine, or set DEMO_OPEN=on to let everyone in who reaches it.`;
 }

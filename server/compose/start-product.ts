@@ -21,7 +21,7 @@ import { startTracing } from "./start-tracing.ts";
 /** Maximum time for calls in flight after a stop was requested, ms: a little more than any answer takes. */
 const stopDeadline = 21_000;
 
-export type Product = {
+export type RunningProduct = {
   /** Address on this machine, without a slash at the end. */
   origin: string;
   log: Log;
@@ -54,7 +54,7 @@ export async function startProduct(
   configuration: Configuration,
   output: ProductOutput,
   runtime = thisMachine,
-): Promise<Product> {
+): Promise<RunningProduct> {
   const { server, serve, drain, hold } = createEdgeServer({ newRequestId: () => `req_${runtime.newId()}` });
   const process = { host: hostname(), version: productVersion };
   const tracing = await startTracing(configuration, {

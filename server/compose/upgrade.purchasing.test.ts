@@ -7,7 +7,7 @@ import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
 import { roleNames } from "#contract/console/roles";
 import { listen, stopServer } from "#server/http/listen.ts";
-import { purchaseSchema } from "#server/store/sql/purchase-schema.ts";
+import { purchaseTablesSql } from "#server/store/sql/purchase-schema.ts";
 import { postgresMigrations } from "#server/store/postgres/postgres-migrations.ts";
 import { sqliteMigrations } from "#server/store/sqlite/sqlite-migrations.ts";
 import { openSqliteStore } from "#server/store/sqlite/sqlite-store.ts";
@@ -70,7 +70,7 @@ function oldRows(version: number): string[] {
 
 /** Returns the statements of the schema before purchases: the migrations up to that step. */
 function statementsBefore(migrations: string[][]): string[] {
-  const step = migrations.findIndex((statements) => statements.includes(purchaseSchema[0]!));
+  const step = migrations.findIndex((statements) => statements.includes(purchaseTablesSql[0]!));
   return [
     "CREATE TABLE schema_version (version INTEGER NOT NULL)",
     ...migrations.slice(0, step).flat(),

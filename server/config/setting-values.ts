@@ -20,10 +20,6 @@ export function whole(min: number, max: number) {
     .refine((value) => value >= min && value <= max, { error });
 }
 
-export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
-  return z.enum(values, { error: `must be one of ${values.join(", ")}` });
-}
-
 /** Parses a text by a function that returns undefined, or throws, for a text that is not valid. */
 export function parsedBy<Value>(parse: (value: string) => Value | undefined, message: string) {
   return text.transform((value, { addIssue }) => {

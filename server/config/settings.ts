@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { oneOf } from "#contract/shared/checked-fields";
 import { oidcSettings, type SignInProviderSettings, toSignInProvider } from "./oidc-settings.ts";
 import { readSecret, type ReadText } from "./read-secret.ts";
 import {
   address,
-  oneOf,
   parseDatabase,
   parsedBy,
   parseRoles,
@@ -20,7 +20,7 @@ import {
 import { webhookSettings } from "./webhook-settings.ts";
 import { toTracing, tracingVariables } from "./tracing-settings.ts";
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
 /** Environment variables and their meaning, which `npm run settings-docs` writes to docs/configuration.md. */
 const settingsSchema = z.object({
@@ -192,7 +192,7 @@ export function listSettings(): SettingRow[] {
  * be in a file that `NAME_FILE` names.
  */
 export function readSettings(
-  environment: Environment,
+  environment: EnvironmentVariables,
   readText: ReadText,
 ): { settings: Settings; errors: string[] } {
   const { given, sourceOf, errors } = withSecretFiles(environment, readText);
@@ -217,14 +217,14 @@ export function readSettings(
 }
 
 /** Returns a line for each `NAME_FILE` of a setting that is not a secret, because no code reads that file. */
-export function unreadFiles(environment: Environment): string[] {
+export function unreadFiles(environment: EnvironmentVariables): string[] {
   return listSettings()
     .filter(({ name, isSecret }) => !isSecret && environment[`${name}_FILE`]?.trim())
     .map(({ name }) => `${name}_FILE is set, and only secrets are read from files: set ${name} itself.`);
 }
 
 /** Reads the secrets that are in files; `sourceOf` names the variable that gave a value. */
-function withSecretFiles(environment: Environment, readText: ReadText) {
+function withSecretFiles(environment: EnvironmentVariables, readText: ReadText) {
   const values = new Map<string, { value: string; source: string }>();
   const errors: string[] = [];
   const trimmed = (name: string) => environment[name]?.trim() || undefined;

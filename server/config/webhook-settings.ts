@@ -1,4 +1,5 @@
-import { listed, oneOf, parsedBy, whole } from "./setting-values.ts";
+import { oneOf } from "#contract/shared/checked-fields";
+import { listed, parsedBy, whole } from "./setting-values.ts";
 
 /** Parses pauses before attempts, seconds. */
 function parseRetries(value: string): number[] | undefined {

@@ -2,7 +2,7 @@ import type { Environment } from "#contract/console/console";
 import type { SignInEvent } from "#contract/console/states";
 import type { Role } from "#contract/console/roles";
 import type { Channel } from "#contract/shared/channel";
-import type { Authorizations } from "#contract/console/console-authorizations";
+import type { AppAuthorizations } from "#contract/console/console-authorizations";
 import type { NewPasskeyAnswer, PasskeyAnswer } from "#contract/console/console-factors";
 import type { Passkey } from "#server/store/factors.ts";
 import type { Gateway } from "#server/gateway/gateway-request.ts";
@@ -123,7 +123,7 @@ type Authorizing = {
 export function authorizableFor(
   { mode }: Pick<App, "mode">,
   authorizing: ConsoleDependencies["authorizing"],
-): { channels: readonly Channel[]; elsewhere: Authorizations["elsewhere"] } {
+): { channels: readonly Channel[]; elsewhere: AppAuthorizations["elsewhere"] } {
   if (!authorizing) return { channels: [], elsewhere: "remote_gateway" };
   if (mode === "warehouse") return { channels: [], elsewhere: "warehouse" };
   return { channels: authorizing.oauth.channels, elsewhere: null };

@@ -22,7 +22,7 @@ import { createPlanRoutes } from "./admin/plan-routes.ts";
 import { createProviderRoutes } from "./auth/provider-routes.ts";
 import type { ConsoleSessions } from "./auth/session.ts";
 import { createSignInRoutes } from "./auth/sign-in-routes.ts";
-import { createWebhookRoutes } from "./admin/webhook-routes.ts";
+import { createConsoleWebhookRoutes } from "./admin/webhook-routes.ts";
 import { createUsageRoutes } from "./reports/usage.ts";
 
 /** Returns the routes that the console's server answers itself, by path, method and the action that each needs. */
@@ -73,6 +73,6 @@ export function createConsoleRoutes(
     ...createKeyRoutes(dependencies),
     ...createPlanRoutes(dependencies),
     ...createPurchasingRoutes(dependencies),
-    ...createWebhookRoutes(dependencies),
+    ...createConsoleWebhookRoutes(dependencies),
   ];
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { shownName } from "#contract/shared/checked-fields";
 import { Failure, type Issue } from "#contract/shared/failure";
 import { bodyLimits } from "#server/gateway/body-limits.ts";
-import { faultOf, type FoundFault } from "#server/gateway/field-issues.ts";
+import { fieldFaultOf, type FoundFault } from "#server/gateway/field-issues.ts";
 import { readBody } from "#server/gateway/read-input.ts";
 import type { ConsoleRequest } from "./console-request.ts";
 
@@ -47,7 +47,7 @@ function invalidFields(sent: unknown, found: readonly z.core.$ZodIssue[]): Failu
         fault: "unknown_field",
       }));
     const path = issue.path.map(shownName).join(".");
-    return [{ path, message: issue.message, ...faultOf(sent, issue) }];
+    return [{ path, message: issue.message, ...fieldFaultOf(sent, issue) }];
   });
   const text = issues.map(({ path, message }) => `${path === "" ? "The body" : `${path}:`} ${message}.`);
   return new Failure("VALIDATION_ERROR", text.join(" ").slice(0, 1_000), { issues: issues.slice(0, 20) });
@@ -76,7 +76,7 @@ export function readQuery<Schema extends z.ZodType>(
   throw wrong(
     issue?.path.join(".") ?? "",
     issue?.message ?? notTaken,
-    issue ? faultOf(query, issue) : { fault: "wrong_form" },
+    issue ? fieldFaultOf(query, issue) : { fault: "wrong_form" },
   );
 }
 

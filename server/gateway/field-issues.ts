@@ -19,7 +19,7 @@ export function issuesOf(value: unknown, error: z.core.$ZodError): Issue[] {
     if (seen.has(name)) return [];
     seen.add(name);
     const expected = lowerFirst(message.replace(/\.$/, ""));
-    const found = faultOf(value, issue);
+    const found = fieldFaultOf(value, issue);
     const state = stateOf(valueAt(value, path), found, issue);
     return [{ path: name, message: [state, expected].filter(Boolean).join("; "), ...found }];
   });
@@ -57,7 +57,7 @@ const expectedTypes: Partial<Record<string, string>> = {
 export type FoundFault = Required<Pick<Issue, "fault">> & Pick<Issue, "limit" | "expected">;
 
 /** Returns the error at a place, from the schema library's issue or from the `params` of the contract's schema. */
-export function faultOf(value: unknown, issue: z.core.$ZodIssue): FoundFault {
+export function fieldFaultOf(value: unknown, issue: z.core.$ZodIssue): FoundFault {
   const found = valueAt(value, issue.path);
   if (isNothing(found)) return { fault: "required" };
   switch (issue.code) {

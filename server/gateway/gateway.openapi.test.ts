@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { categoryEndpoint } from "#contract/public/category";
 import type { Channel } from "#contract/shared/channel";
 import type { EndpointShape } from "#contract/shared/endpoint";
-import { readAnswer } from "#contract/shared/yuan-amount";
+import { parseAnswer } from "#contract/shared/yuan-amount";
 import { errorEnvelopeSchema } from "#contract/shared/error-envelope";
 import { buildOpenapi } from "#contract/public/openapi";
 import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
@@ -84,7 +84,7 @@ function expectRead(endpoint: EndpointShape, status: number, text: string): unkn
   const { standard, upstream } = endpoint.responses;
   const isUpstream = typeof plain === "object" && plain !== null && "response_format" in plain;
   // Amounts of products are read by their digits; in the vendor's own payload a `price` can be anything.
-  const json = isUpstream ? plain : readAnswer(text);
+  const json = isUpstream ? plain : parseAnswer(text);
   const own = endpoint.auth === "merchant" ? standard : status === 200 ? standard : errorEnvelopeSchema;
   expect((isUpstream && upstream ? upstream : own).parse(json)).toEqual(json);
   return json;

@@ -6,7 +6,7 @@ import {
   type PictureSearchResult,
   pictureUploadEndpoint,
 } from "#contract/public/picture-search";
-import { readAnswer } from "#contract/shared/yuan-amount";
+import { parseAnswer } from "#contract/shared/yuan-amount";
 import { productVariantCases } from "#server/marketplaces/alibaba-1688/simulator/product-detail-cases.ts";
 import { decodePicture } from "#server/marketplaces/simulation/picture-file.ts";
 import { startHttpFixture } from "#testing/gateway/http-fixture.ts";
@@ -20,7 +20,7 @@ afterAll(() => harness.stop());
 
 async function post(path: string, body: object) {
   const response = await harness.post(path, body);
-  const json = readAnswer(await response.text()) as { [field: string]: unknown };
+  const json = parseAnswer(await response.text()) as { [field: string]: unknown };
   return { status: response.status, units: response.headers.get("x-quota-billable-units"), json };
 }
 

@@ -3,7 +3,7 @@ import { freightEstimateEndpoint } from "#contract/public/freight-estimate";
 import { previewEndpoint } from "#contract/public/preview";
 import { productDetailEndpoint } from "#contract/public/product-detail";
 import { productSearchEndpoint } from "#contract/public/product-search";
-import { readAnswer } from "#contract/shared/yuan-amount";
+import { parseAnswer } from "#contract/shared/yuan-amount";
 import { startHttpFixture } from "#testing/gateway/http-fixture.ts";
 import { receiver } from "#testing/gateway/sample-requests.ts";
 
@@ -18,7 +18,7 @@ async function post(path: string, body: object | string) {
   return {
     status: response.status,
     units: response.headers.get("x-quota-billable-units"),
-    json: readAnswer(await response.text()) as { [field: string]: unknown },
+    json: parseAnswer(await response.text()) as { [field: string]: unknown },
   };
 }
 

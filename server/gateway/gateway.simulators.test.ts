@@ -7,7 +7,7 @@ import { paymentVerdict } from "#contract/public/payment-verdict";
 import { previewEndpoint } from "#contract/public/preview";
 import { productDetailEndpoint } from "#contract/public/product-detail";
 import { productSearchEndpoint } from "#contract/public/product-search";
-import { readAnswer } from "#contract/shared/yuan-amount";
+import { parseAnswer } from "#contract/shared/yuan-amount";
 import { startHttpFixture } from "#testing/gateway/http-fixture.ts";
 import { receiver } from "#testing/gateway/sample-requests.ts";
 import { merchantUuid } from "#testing/gateway/test-access.ts";
@@ -25,7 +25,7 @@ async function answered<Schema extends z.ZodType>(
   units: number,
 ): Promise<z.infer<Schema>> {
   const response = await harness.post(path, body);
-  const json = readAnswer(await response.text());
+  const json = parseAnswer(await response.text());
   expect(json).not.toHaveProperty("error");
   expect(response.status).toBe(200);
   const parsed = responses.standard.parse(json);

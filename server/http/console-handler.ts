@@ -13,7 +13,7 @@ import {
   sendCompressed,
   sendFailure,
 } from "./plain-http.ts";
-import { comesFromThisMachine, isLoopback } from "./internal-guard.ts";
+import { comesFromThisMachine, isLoopbackHost } from "./internal-guard.ts";
 
 /** Path prefix of gateway calls under the console's own address; the gateway decides about their answers. */
 const forwardedCalls = `${consolePaths.forward}/v1/`;
@@ -46,7 +46,7 @@ function headOf(request: Request): Omit<ConsoleRequest, "body"> {
   return {
     ...requestHead(request, request.originalUrl),
     origin: `${request.protocol}://${host}`,
-    loopback: comesFromThisMachine(request) && isLoopback(called),
+    loopback: comesFromThisMachine(request) && isLoopbackHost(called),
     address: request.ip ?? "",
   };
 }

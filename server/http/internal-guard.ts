@@ -55,7 +55,7 @@ function isSame(presented: string, expected: string): boolean {
 }
 
 /** Returns whether a host name, with or without a port, means this machine. */
-export function isLoopback(host: string): boolean {
+export function isLoopbackHost(host: string): boolean {
   const name = host.toLowerCase().replace(/:[0-9]+$/, "");
   return (
     name === "localhost" ||

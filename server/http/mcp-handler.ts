@@ -15,7 +15,7 @@ import {
 } from "./plain-http.ts";
 import { answerError } from "./dispatch.ts";
 import type { Handler } from "./edge-server.ts";
-import { isLoopback } from "./internal-guard.ts";
+import { isLoopbackHost } from "./internal-guard.ts";
 
 /** Mounts /mcp on node:http. A caller that disconnects aborts the call at the marketplace and releases its hold. */
 export function createMcpHandler({
@@ -42,7 +42,7 @@ export function createMcpHandler({
     const signal = callerSignal(response);
     const address = originOf(request);
     // A name that merely resolves to this machine would match in Host and Origin alike (DNS rebinding).
-    const ownOrigin = publicUrl !== null || isLoopback(new URL(address).host) ? address : null;
+    const ownOrigin = publicUrl !== null || isLoopbackHost(new URL(address).host) ? address : null;
     const head = requestHead(request);
     const taken = await readBody(request, response, () => bodyGrantOf(head));
     if (typeof taken === "string") return sendFailure(response, bodyRefusals[taken](), newRequestId());

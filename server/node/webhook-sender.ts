@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { isIP } from "node:net";
 import { request } from "undici";
 import { attemptErrors } from "#contract/public/events/attempt-errors";
-import { isLoopback, webhookUrlIssue } from "#contract/public/events/webhook";
+import { isLoopbackUrl, webhookUrlIssue } from "#contract/public/events/webhook";
 import { cleanText } from "#contract/shared/clean-text";
 import type { Clock, SendWebhook, WebhookAnswer } from "#server/shared/runtime.ts";
 import {
@@ -112,7 +112,7 @@ export function createAddressIssue({
     const issue = webhookUrlIssue(text);
     if (issue !== null) return issue;
     const url = new URL(text);
-    if (isLoopback(url))
+    if (isLoopbackUrl(url))
       return isLoopbackAllowed
         ? null
         : "send a public address: this gateway sends nothing to its own machine";
@@ -125,7 +125,7 @@ export function createAddressIssue({
 
 /** Returns the rules for a connection; a loopback address is always connected to 127.0.0.1. */
 function guardOf(url: URL, { lookup, isAllowed }: WebhookSenderOptions): ConnectionGuard {
-  return isLoopback(url)
+  return isLoopbackUrl(url)
     ? { lookup: async () => ["127.0.0.1"], isAllowed: () => true }
     : { lookup, isAllowed };
 }

@@ -36,7 +36,7 @@ export function createAnswer(purchase: Purchase, { replayed }: { replayed: boole
       status: statusOf(order.status),
     })),
     failed_lines: told.failed_lines ?? [],
-    total: { payment: fen(sumOf(orders)) },
+    total: { payment: fen(sumOfOrders(orders)) },
     amount_mismatch: purchase.amountMismatch,
     payment_url: told.payment_url ?? null,
     ...(isOpen && {
@@ -62,7 +62,7 @@ export function createStatus({ state }: Pick<Purchase, "state">): 200 | 202 {
 }
 
 /** Returns the sum of the orders' amounts in fen; null where one is not known, or there is none. */
-export function sumOf(orders: readonly Pick<PurchasedOrder, "amount">[]): number | null {
+export function sumOfOrders(orders: readonly Pick<PurchasedOrder, "amount">[]): number | null {
   if (orders.length === 0) return null;
   let sum = 0;
   for (const { amount } of orders) {

@@ -9,7 +9,7 @@ import type {
 import type { Purchase, Purchases } from "#server/store/purchases.ts";
 import { matchOrders } from "./match-orders.ts";
 import type { PurchaseEvent } from "./purchase-event.ts";
-import { sumOf } from "./purchase-answer.ts";
+import { sumOfOrders } from "./purchase-answer.ts";
 import { unknownEvent } from "./order-events.ts";
 import { firstReadMs } from "./read-schedule.ts";
 import { purchasedOrder } from "./purchased-order.ts";
@@ -64,7 +64,7 @@ export async function reconcile(
     notify({ ...event, kind: "double", detail: `${match.orders.length} orders bear its marker` });
   if (match.kind === "whole") {
     const orders = match.orders.map((order) => purchasedOrder(order, null));
-    const sum = sumOf(orders);
+    const sum = sumOfOrders(orders);
     const amountMismatch = sum !== null && sum !== purchase.expectedTotal;
     const changed = await purchases.change(purchase, {
       state: "created",

@@ -1,6 +1,6 @@
 import type { ReadOrder } from "#server/marketplaces/connector.ts";
 import type { Purchase, Purchases } from "#server/store/purchases.ts";
-import { sumOf } from "./purchase-answer.ts";
+import { sumOfOrders } from "./purchase-answer.ts";
 import { orderEvents } from "./order-events.ts";
 import { purchasedOrder, shownOrder } from "./purchased-order.ts";
 import { nextReadMs, type ReadSchedule } from "./read-schedule.ts";
@@ -28,7 +28,7 @@ export async function rememberOrders(
   const now = schedule.clock();
   const read = orders.map((order) => purchasedOrder(order, now));
   const known = new Map([...purchase.orders, ...read].map((order) => [order.orderId, order]));
-  const sum = sumOf(read);
+  const sum = sumOfOrders(read);
   // Orders of a purchase that is still unknown may be too few or too many: their sum says nothing.
   const isComparable =
     purchase.state === "created" && orders.every((order) => order.status === "wait_payment");

@@ -11,7 +11,7 @@ export type VendorMessage = {
 };
 
 /** `known`: it names an order that was created here. `duplicate`: it was stored before. */
-export type Receipt = "known" | "unknown_order" | "duplicate";
+export type MessageReceipt = "known" | "unknown_order" | "duplicate";
 
 /** Source of a message: the marketplace sent it, or the gateway fetched it. */
 export type MessageSource = "push" | "pull";
@@ -31,7 +31,7 @@ export type VendorMessages = {
   receive: (
     message: VendorMessage,
     options: { source: MessageSource; readEveryMs: number },
-  ) => Promise<Receipt>;
+  ) => Promise<MessageReceipt>;
   /** Returns when the latest message of each marketplace was stored, epoch ms. */
   latest: () => Promise<{ channel: Channel; receivedAt: number }[]>;
   /** Returns true for one caller of all instances in any `leaseMs`: it fetches the missed messages of a marketplace. */

@@ -2,7 +2,7 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exampleOf } from "#contract/public/openapi-responses";
 import { demoKeys } from "#server/demo/demo-keys.ts";
-import { type Received, startReceiver } from "#testing/events/receiver.ts";
+import { type ReceivedDelivery, startReceiver } from "#testing/events/receiver.ts";
 import { startExamples } from "#testing/http/openapi-examples.ts";
 import type { TestServer } from "#testing/http/start-test-server.ts";
 import { createAndSettle } from "../../clients/typescript/src/create-and-settle.ts";
@@ -17,7 +17,7 @@ let server: TestServer;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 let client: ProcurementClient;
 let secret: string;
-let message: Received;
+let message: ReceivedDelivery;
 
 beforeAll(async () => {
   server = await startExamples();

@@ -3,17 +3,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 /** Request that a receiver got; `body` is its exact text. */
-export type Received = { headers: Record<string, string>; body: string };
+export type ReceivedDelivery = { headers: Record<string, string>; body: string };
 
 /** Answers a request; it may also leave the request without an answer. */
-type Answer = (response: ServerResponse, request: IncomingMessage, received: Received) => void;
+type Answer = (response: ServerResponse, request: IncomingMessage, received: ReceivedDelivery) => void;
 
 /** Starts a receiver of webhooks on loopback. It answers 204 unless `answer` says otherwise. */
 export async function startReceiver({
   answer = (response) => response.writeHead(204).end(),
   tls,
 }: { answer?: Answer; tls?: { key: string; cert: string } } = {}) {
-  const received: Received[] = [];
+  const received: ReceivedDelivery[] = [];
   let arrived = Promise.withResolvers<void>();
   const receiver = { answer };
   const handle = (request: IncomingMessage, response: ServerResponse) => {

@@ -1,7 +1,7 @@
 import { Agent, request } from "undici";
 import { markerOf } from "#server/purchasing/purchase-body.ts";
 import { orderReceiver } from "../gateway/order-fixture.ts";
-import type { SeededRandom } from "./seeded-random.ts";
+import type { SoakRandom } from "./seeded-random.ts";
 
 /** An answer to a create as its caller saw it; status 0: the connection broke. */
 export type Told = {
@@ -51,7 +51,7 @@ export async function startBuyers({
 }: {
   originOf: (caller: number) => string | null;
   key: string;
-  random: SeededRandom;
+  random: SoakRandom;
 }): Promise<Buyers> {
   const agent = new Agent({ connections: 64 });
   const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };

@@ -8,7 +8,7 @@ import { startInstance, type Instance } from "../product-process.ts";
 import { startBuyers, type End, type Intent } from "./buyers.ts";
 import { startBuyingVendor, type BookEntry, type BuyingVendor } from "./buying-vendor.ts";
 import type { FaultName } from "../faults/fault-scenarios.ts";
-import type { SeededRandom } from "./seeded-random.ts";
+import type { SoakRandom } from "./seeded-random.ts";
 
 export type BuyingPlan = {
   name: string;
@@ -16,7 +16,7 @@ export type BuyingPlan = {
   /** Opens the store from outside the instances. */
   open: () => Promise<Store>;
   ms: number;
-  random: SeededRandom;
+  random: SoakRandom;
   /** Faults of the marketplace's answers. */
   faults: readonly [FaultName, ...FaultName[]];
 };

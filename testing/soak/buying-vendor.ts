@@ -3,7 +3,7 @@ import { createSimulatorTransport } from "#server/marketplaces/simulators.ts";
 import { nodeDigests, systemClock } from "#server/node/runtime.ts";
 import { wait } from "#server/shared/runtime.ts";
 import type { FaultName } from "../faults/fault-scenarios.ts";
-import type { SeededRandom } from "./seeded-random.ts";
+import type { SoakRandom } from "./seeded-random.ts";
 import { accessToken, account, startSpoiledVendor } from "./spoiled-vendor.ts";
 
 /** An order in the simulator's book. */
@@ -31,7 +31,7 @@ export async function startBuyingVendor({
   random,
   faults,
 }: {
-  random: SeededRandom;
+  random: SoakRandom;
   faults: readonly [FaultName, ...FaultName[]];
 }): Promise<BuyingVendor> {
   let isCalm = false;

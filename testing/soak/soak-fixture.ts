@@ -6,7 +6,7 @@ import { scopes } from "#contract/shared/endpoint";
 import type { Store } from "#server/store/store.ts";
 import { readMetrics } from "../http/read-metrics.ts";
 import { operatorEmail, passwordHash } from "../instances/instances-fixture.ts";
-import type { SeededRandom } from "./seeded-random.ts";
+import type { SoakRandom } from "./seeded-random.ts";
 import { merchant, startTraffic, type Seen } from "./soak-traffic.ts";
 import { once } from "node:events";
 import { startInstance, type Instance, startFlags } from "../product-process.ts";
@@ -20,7 +20,7 @@ export type SoakPlan = {
   open: () => Promise<Store>;
   instances: number;
   ms: number;
-  random: SeededRandom;
+  random: SoakRandom;
 };
 
 /**

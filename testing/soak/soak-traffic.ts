@@ -5,7 +5,7 @@ import { endpoints } from "#contract/public/endpoints";
 import { exampleOf } from "#contract/public/openapi-responses";
 import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
 import { operatorEmail, password } from "../instances/instances-fixture.ts";
-import type { SeededRandom } from "./seeded-random.ts";
+import type { SoakRandom } from "./seeded-random.ts";
 
 /** Results as callers saw them. */
 export type Seen = {
@@ -46,7 +46,7 @@ export function startTraffic({
   originOf: (caller: number) => string | null;
   callers: number;
   keys: readonly [string, ...string[]];
-  random: SeededRandom;
+  random: SoakRandom;
 }): Traffic {
   const agent = new Agent({ connections: 64 });
   const seen: Seen = { delivered: [], broken: 0, metered: new Map(), others: new Map() };

@@ -2,7 +2,7 @@ import { createAlibaba1688Simulator } from "#server/marketplaces/alibaba-1688/si
 import { nodeDigests, systemClock } from "#server/node/runtime.ts";
 import type { FaultName } from "../faults/fault-scenarios.ts";
 import { startFaultVendor } from "../faults/fault-vendor.ts";
-import type { SeededRandom } from "./seeded-random.ts";
+import type { SoakRandom } from "./seeded-random.ts";
 
 export const account = { appKey: "1000000", appSecret: "secret-of-1688" };
 export const accessToken = "token";
@@ -15,7 +15,7 @@ export async function startSpoiledVendor({
   categoryNodes,
   isLost = () => false,
 }: {
-  random: SeededRandom;
+  random: SoakRandom;
   faults: readonly [FaultName, ...FaultName[]];
   faultShare: number;
   categoryNodes: number;

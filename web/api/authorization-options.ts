@@ -6,7 +6,7 @@ import {
   authorizationPaths,
   authorizationsSchema,
   type AuthorizationLink,
-  type Authorizations,
+  type AppAuthorizations,
 } from "#contract/console/console-authorizations";
 import type { CallResult } from "./call-result.ts";
 import { RequestFailure, valueOf } from "./request-failure.ts";
@@ -16,7 +16,7 @@ import { send } from "./send.ts";
  * The marketplaces that can be authorized in this console, or the reason why that is done elsewhere.
  * Administrators only.
  */
-export const authorizationsOptions = queryOptions<Authorizations, RequestFailure>({
+export const authorizationsOptions = queryOptions<AppAuthorizations, RequestFailure>({
   queryKey: ["authorizations"],
   queryFn: async ({ signal }) =>
     valueOf(

@@ -1,5 +1,5 @@
 import { cleanTexts, mayHide } from "#contract/shared/clean-text";
-import { readAnswer } from "#contract/shared/yuan-amount";
+import { parseAnswer } from "#contract/shared/yuan-amount";
 
 /**
  * Parses text as JSON. Amounts of products keep the digits that they came with, and other texts lose
@@ -8,7 +8,7 @@ import { readAnswer } from "#contract/shared/yuan-amount";
  */
 export function readJson(text: string): unknown {
   try {
-    const value = readAnswer(text);
+    const value = parseAnswer(text);
     return mayHide(text) ? cleanTexts(value) : value;
   } catch {
     return undefined;

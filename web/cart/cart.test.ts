@@ -103,7 +103,7 @@ test("holds two thousand lines, counts those beyond, and still merges into exist
 });
 
 test("moves lines with all their data, merges them in the other cart, and duplicates none", async () => {
-  const { addCart, cartStorage, lineKey, moveLines } = await openCarts();
+  const { addCart, cartStorage, lineKey, moveCartLines } = await openCarts();
   const [one, two, left] = [
     sampleEntry({ quantity: 2 }),
     sampleEntry({ id: "2", quantity: 3, price_before: "9" }),
@@ -112,8 +112,8 @@ test("moves lines with all their data, merges them in the other cart, and duplic
   const from = addCart("from", { lines: [one, two, left] });
   const to = addCart("to", { lines: [sampleEntry({ quantity: 5 })] }, { choose: false });
   expect(cartStorage.read().value.chosen).toBe(from.id);
-  moveLines(from.id, to.id, new Set([lineKey(one), lineKey(two)]));
-  moveLines(from.id, from.id, new Set([lineKey(left)]));
+  moveCartLines(from.id, to.id, new Set([lineKey(one), lineKey(two)]));
+  moveCartLines(from.id, from.id, new Set([lineKey(left)]));
   expect(cartStorage.read().value.carts.map(({ lines }) => lines)).toEqual([
     [left],
     [{ ...one, quantity: 7 }, two],
@@ -136,7 +136,7 @@ test("adds the quantity of a merged line and keeps the data of the newer read", 
 });
 
 test("merges a taobao line by the product's own id, whatever its current id", async () => {
-  const { addCart, addToCart, cartStorage, countMerged, lineKey, moveLines } = await openCarts();
+  const { addCart, addToCart, cartStorage, countMerged, lineKey, moveCartLines } = await openCarts();
   const { unreadLine } = await import("./unread-line.ts");
   const ids = { channel: "taobao", id: "688000000005", spec_id: null, quantity: 3 } as const;
   const read = sampleEntry({ ...ids, id: "rotated-1", source_product_id: "688000000005" });
@@ -148,29 +148,29 @@ test("merges a taobao line by the product's own id, whatever its current id", as
   expect(lines()).toEqual([{ ...read, quantity: 6 }, variant]);
   const newer = { ...read, id: "rotated-2", fetched_at: "2026-11-21T07:00:00.000Z" };
   const from = addCart("from", { lines: [newer] }, { choose: false });
-  moveLines(from.id, cart.id, new Set([lineKey(newer)]));
+  moveCartLines(from.id, cart.id, new Set([lineKey(newer)]));
   expect(lines()).toEqual([{ ...newer, quantity: 9 }, variant]);
   const offer = sampleEntry({ id: "2", source_product_id: "1" });
   expect(countMerged([offer, { ...offer, id: "3" }], null)).toBe(0);
 });
 
 test("keeps the product data when an unread line is merged into a read one", async () => {
-  const { addCart, cartStorage, lineKey, moveLines } = await openCarts();
+  const { addCart, cartStorage, lineKey, moveCartLines } = await openCarts();
   const { unreadLine } = await import("./unread-line.ts");
   const read = sampleEntry({ quantity: 30, trouble: "product_gone" });
   const unread = { ...unreadLine({ ...read, quantity: 3 }), trouble: null, price_before: null };
   const from = addCart("from", { lines: [unread] });
   const to = addCart("to", { lines: [read] });
-  expect(moveLines(from.id, to.id, new Set([lineKey(unread)]))).toBe(0);
+  expect(moveCartLines(from.id, to.id, new Set([lineKey(unread)]))).toBe(0);
   expect(cartStorage.read().value.carts.map(({ lines }) => lines)).toEqual([[], [{ ...read, quantity: 33 }]]);
 });
 
 test("leaves lines in place when the other cart has no room for them", async () => {
-  const { addCart, cartStorage, lineKey, moveLines } = await openCarts();
+  const { addCart, cartStorage, lineKey, moveCartLines } = await openCarts();
   const line = (at: number) => sampleEntry({ id: String(907_000_000_000 + at) });
   const from = addCart("from", { lines: [line(5_000), line(5_001)] });
   const to = addCart("to", { lines: Array.from({ length: 1_999 }, (_, at) => line(at)) });
-  expect(moveLines(from.id, to.id, new Set(from.lines.map(lineKey)))).toBe(1);
+  expect(moveCartLines(from.id, to.id, new Set(from.lines.map(lineKey)))).toBe(1);
   const [saved, filled] = cartStorage.read().value.carts.map(({ lines }) => lines);
   expect(saved?.map(({ id }) => id)).toEqual(["907000005001"]);
   expect(filled).toHaveLength(2_000);

@@ -241,7 +241,7 @@ export function setQuantity(cartId: string, key: string, quantity: number): void
  * cart stay where they are.
  * @returns the number of lines for which there was no room
  */
-export function moveLines(fromId: string, toId: string, keys: ReadonlySet<string>): number {
+export function moveCartLines(fromId: string, toId: string, keys: ReadonlySet<string>): number {
   const { chosen, carts } = storage.reread().value;
   const from = carts.find(({ id }) => id === fromId);
   const to = carts.find(({ id }) => id === toId);

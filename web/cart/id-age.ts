@@ -9,7 +9,7 @@ export const neverFetchedAt = "1970-01-01T00:00:00.000Z";
  * document when ids rotate, and §2.3 rule 4 asks for ids at the moment of use. Half an hour is the time it
  * takes to fill a cart, and a refresh costs less than a preview that fails on a stale id.
  */
-export const staleAfterMs = 30 * 60_000;
+export const idStaleAfterMs = 30 * 60_000;
 
 export function isUnread(line: Pick<CartLine, "fetched_at">): boolean {
   return line.fetched_at === neverFetchedAt;
@@ -37,5 +37,5 @@ export function idAge(line: Pick<CartLine, "fetched_at">, now: number): number {
  */
 export function isStale(line: Pick<CartLine, "channel" | "id" | "fetched_at">, now: number): boolean {
   if (isUnread(line)) return hasTrait(line.channel, "rotatingIds");
-  return hasRotatingId(line) && idAge(line, now) >= staleAfterMs;
+  return hasRotatingId(line) && idAge(line, now) >= idStaleAfterMs;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { neverFetchedAt, isStale, staleAfterMs } from "./id-age.ts";
+import { neverFetchedAt, isStale, idStaleAfterMs } from "./id-age.ts";
 import { cartIssues } from "./line-checks.ts";
 import { needsSplit, previewGroups } from "./preview-groups.ts";
 import { sampleEntry } from "./testing/sample-entry.ts";
@@ -39,13 +39,13 @@ test("also reports that the product is gone when an unread line cannot be read",
 test("marks only rotating taobao ids as stale, from the threshold, and always those never read", () => {
   const fetched = Date.parse("2026-11-21T06:00:00.000Z");
   const line = sampleEntry({ channel: "taobao", id: "Ab-1" });
-  expect(isStale(line, fetched + staleAfterMs - 1)).toBe(false);
-  expect(isStale(line, fetched + staleAfterMs)).toBe(true);
-  expect(isStale({ ...line, id: "2048688000000001" }, fetched + 10 * staleAfterMs)).toBe(false);
+  expect(isStale(line, fetched + idStaleAfterMs - 1)).toBe(false);
+  expect(isStale(line, fetched + idStaleAfterMs)).toBe(true);
+  expect(isStale({ ...line, id: "2048688000000001" }, fetched + 10 * idStaleAfterMs)).toBe(false);
   const unread = { channel: "taobao", id: "688000000001", fetched_at: neverFetchedAt } as const;
   expect(isStale(unread, fetched)).toBe(true);
   expect(isStale({ ...unread, channel: "1688" }, fetched)).toBe(false);
-  expect(isStale(sampleEntry(), fetched + 10 * staleAfterMs)).toBe(false);
+  expect(isStale(sampleEntry(), fetched + 10 * idStaleAfterMs)).toBe(false);
 });
 
 test("groups previews by channel, and with split by seller on 1688 but not on taobao", () => {

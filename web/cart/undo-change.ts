@@ -12,7 +12,7 @@ import {
   insertCart,
   joinLines,
   lineKey,
-  moveLines as move,
+  moveCartLines as move,
   useCarts,
 } from "./cart.ts";
 import { createListeners } from "../listeners.ts";

@@ -1,12 +1,12 @@
 import type { Screen } from "#contract/console/roles";
 import { screenIn } from "./screen-paths.ts";
-import type { Language } from "../i18n/i18n.ts";
+import type { PageLanguage } from "../i18n/i18n.ts";
 
 /**
  * Returns the address in the guide (docs/guide) that describes the page at a path of the console, in the
  * reader's language. An unknown path leads to the start of the guide.
  */
-export function guideAddress(path: string, language: Language): string {
+export function guideAddress(path: string, language: PageLanguage): string {
   const page = screenIn(path) || "home";
   const part = Object.entries(guideParts).find(([name]) => name === page)?.[1] ?? guideParts.home;
   return `/guide/${language === "zh-CN" ? "zh-cn/" : ""}${part}`;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { i18n, type Language } from "../i18n/i18n.ts";
+import { i18n, type PageLanguage } from "../i18n/i18n.ts";
 import { changeLanguage } from "../i18n/load-words.ts";
 
 export type Theme = "light" | "dark";
@@ -9,10 +9,10 @@ export type Theme = "light" | "dark";
  * the first paint.
  */
 export const preferences = {
-  language(): Language {
+  language(): PageLanguage {
     return i18n.language === "zh-CN" ? "zh-CN" : "en";
   },
-  async setLanguage(language: Language): Promise<void> {
+  async setLanguage(language: PageLanguage): Promise<void> {
     const before = preferences.language();
     // Saved at once, so that a reload while the texts are loading keeps the choice.
     save("language", language);

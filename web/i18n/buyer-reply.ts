@@ -1,5 +1,5 @@
 import type { PaymentVerdict } from "#contract/public/payment-verdict";
-import type { Language } from "./i18n.ts";
+import type { PageLanguage } from "./i18n.ts";
 
 /** A marketplace's answer about one order, for the reply to the buyer. */
 export type BuyerReply = {
@@ -22,7 +22,7 @@ export type BuyerReply = {
  * Returns the reply to a buyer about one order in one language, for each verdict. It says when it was true, because a
  * reply is read later, and never that the order should be cancelled (§4.1 rules 4 and 10).
  */
-export function replyIn(language: Language, reply: BuyerReply): string {
+export function replyIn(language: PageLanguage, reply: BuyerReply): string {
   const { orderId, verdict } = reply;
   const isPayable = verdict.kind === "kjb_possible";
   // A deadline would ask a buyer to pay where there is nothing to pay.

@@ -1,7 +1,7 @@
 import type { resources } from "./resources.ts";
 import { createListeners } from "../listeners.ts";
 
-export type Language = "en" | "zh-CN";
+export type PageLanguage = "en" | "zh-CN";
 export type Namespace = keyof (typeof resources)["en"];
 
 /** Texts of a namespace in one language, as written in its file. */
@@ -12,27 +12,27 @@ type Text = string | readonly string[];
 const texts = new Map<string, Map<string, Text>>();
 const listeners = createListeners();
 // web/preload/apply-preferences.ts has set it.
-let language: Language = document.documentElement.lang === "zh-CN" ? "zh-CN" : "en";
+let language: PageLanguage = document.documentElement.lang === "zh-CN" ? "zh-CN" : "en";
 
 /**
  * The current language and the loaded texts, which load-words.ts adds. There is no fallback to another
  * language: resources.test.ts checks that no language lacks a text.
  */
 export const i18n = {
-  get language(): Language {
+  get language(): PageLanguage {
     return language;
   },
-  hasWords: (of: Language, namespace: Namespace): boolean => texts.has(`${of}/${namespace}`),
-  text: (of: Language, namespace: Namespace, key: string): Text | undefined =>
+  hasWords: (of: PageLanguage, namespace: Namespace): boolean => texts.has(`${of}/${namespace}`),
+  text: (of: PageLanguage, namespace: Namespace, key: string): Text | undefined =>
     texts.get(`${of}/${namespace}`)?.get(key),
-  addWords(of: Language, namespace: Namespace, words: Words): void {
+  addWords(of: PageLanguage, namespace: Namespace, words: Words): void {
     texts.set(`${of}/${namespace}`, new Map(flatten(words)));
   },
   /**
    * Changes the language.
    * @param next a language whose texts are loaded
    */
-  changeLanguage(next: Language): void {
+  changeLanguage(next: PageLanguage): void {
     language = next;
     listeners.tell();
   },

@@ -1,4 +1,4 @@
-import { i18n, type Language, type Namespace, type Words } from "./i18n.ts";
+import { i18n, type PageLanguage, type Namespace, type Words } from "./i18n.ts";
 
 /**
  * One file per language and screen, loaded on demand: all of them are a tenth of the size budget of a first
@@ -33,14 +33,14 @@ export async function loadWords(namespace: Namespace): Promise<void> {
  * Shows the page in another language once all its texts are loaded.
  * @throws when they cannot be loaded
  */
-export async function changeLanguage(language: Language): Promise<void> {
+export async function changeLanguage(language: PageLanguage): Promise<void> {
   await Promise.all([...needed].map((namespace) => load(language, namespace)));
   // Loads namespaces that were needed while the others were loading.
   for (const namespace of needed) await load(language, namespace);
   i18n.changeLanguage(language);
 }
 
-async function load(language: Language, namespace: Namespace): Promise<void> {
+async function load(language: PageLanguage, namespace: Namespace): Promise<void> {
   if (i18n.hasWords(language, namespace)) return;
   const [words] = Object.values((await files[`./${language.toLowerCase()}/${namespace}.ts`]?.()) ?? {});
   if (words) i18n.addWords(language, namespace, words);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { i18n, type Language, type Namespace } from "./i18n.ts";
+import { i18n, type PageLanguage, type Namespace } from "./i18n.ts";
 import type { resources } from "./resources.ts";
 
 type English = (typeof resources)["en"];
@@ -35,13 +35,13 @@ type Translation<Name extends Namespace> = {
   t: Translate<Name>;
   /** Returns the list of texts of one key. */
   list: (key: ListKey<English[Name]>) => readonly string[];
-  language: Language;
+  language: PageLanguage;
 };
 
 type Lookup = {
   t: (key: string, values?: object) => string;
   list: (key: string) => readonly string[];
-  language: Language;
+  language: PageLanguage;
 };
 
 const made = new Map<string, Lookup>();
@@ -55,7 +55,7 @@ export function useTranslation<Name extends Namespace = "common">(namespace?: Na
   return lookup(language, namespace ?? "common");
 }
 
-function lookup(language: Language, namespace: Namespace): Lookup {
+function lookup(language: PageLanguage, namespace: Namespace): Lookup {
   const name = `${language}/${namespace}`;
   const cached = made.get(name);
   if (cached) return cached;
@@ -99,7 +99,7 @@ function spaced(value: string, afterHan: boolean, beforeHan: boolean): string {
   );
 }
 
-function find(language: Language, namespace: Namespace, key: string) {
+function find(language: PageLanguage, namespace: Namespace, key: string) {
   return key.startsWith("common:")
     ? i18n.text(language, "common", key.slice("common:".length))
     : i18n.text(language, namespace, key);

@@ -26,7 +26,7 @@ export async function runAlone(name: string, work: () => Promise<void>): Promise
 }
 
 /** Returns the lock name of a payment list on this device. */
-export function lockOf(operatorId: string, id: string): string {
+export function listLockOf(operatorId: string, id: string): string {
   return `payment-list ${operatorId} ${id}`;
 }
 
@@ -58,12 +58,12 @@ export function useRunNow(operatorId: string, lists: readonly SavedList[]): Read
     const gone = new AbortController();
     async function look() {
       const names = await namesRunNow();
-      const now = lists.map(({ id }) => id).filter((id) => names.has(lockOf(operatorId, id)));
+      const now = lists.map(({ id }) => id).filter((id) => names.has(listLockOf(operatorId, id)));
       if (gone.signal.aborted) return;
       setRun(new Set(now));
       const [first] = now;
       if (first === undefined) return;
-      await untilFree(lockOf(operatorId, first), gone.signal);
+      await untilFree(listLockOf(operatorId, first), gone.signal);
       if (!gone.signal.aborted) await look();
     }
     void look();

@@ -27,7 +27,7 @@ const savedRowSchema = z.discriminatedUnion("state", [
   z.object({ id: z.string(), state: z.enum(["waiting", "stopped"]) }),
   z.object({ id: z.string(), state: z.literal("done"), outcome: savedOutcomeSchema }),
 ]);
-export type SavedRow = z.infer<typeof savedRowSchema>;
+export type SavedListRow = z.infer<typeof savedRowSchema>;
 
 const savedListSchema = z.object({
   id: z.string(),
@@ -129,7 +129,7 @@ export function restoreList(operatorId: string, list: SavedList): void {
 }
 
 /** Tells whether the order's check is in flight in a list that a tab runs. If no tab runs it any more, the answer is unknown. */
-export function isAsking(row: SavedRow): boolean {
+export function isAsking(row: SavedListRow): boolean {
   return row.state === "done" && row.outcome.kind === "no_answer" && row.outcome.asking === true;
 }
 

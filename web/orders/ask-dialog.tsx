@@ -7,8 +7,8 @@ import { FormTextField } from "../ui/forms/form-fields.tsx";
 import { useRecordForm } from "../ui/forms/contract-forms.ts";
 import { FailureNotice } from "../ui/notices/failure-notice.tsx";
 import { Dialog } from "../ui/overlays/dialog.tsx";
-import { AuthorizedAccount } from "./authorized-account.tsx";
-import { type CheckedOrder, requestBody, verdictOf } from "./payment-outcome.ts";
+import { UsedAuthorization } from "./used-authorization.tsx";
+import { type CheckedOrder, requestBody, orderVerdict } from "./payment-outcome.ts";
 
 export type AskDialogProps = CheckedOrder & { onClose: () => void };
 
@@ -40,7 +40,7 @@ export function AskDialog({ orderId, outcome, onClose }: AskDialogProps) {
       submit={{ label: t("ask.send"), isPending: asking.isPending }}
     >
       <p>{t("ask.text")}</p>
-      <AuthorizedAccount of={about.channel} />
+      <UsedAuthorization of={about.channel} />
       <FormTextField
         control={asking.form.control}
         name="note"
@@ -65,7 +65,7 @@ function caseOf({ orderId, outcome }: CheckedOrder): Omit<NewCase, "note"> {
   const requestId = outcome.ok || outcome.kind === "error" ? outcome.requestId : "";
   return {
     ...requestBody(orderId),
-    verdict: verdictOf(outcome).kind,
+    verdict: orderVerdict(outcome).kind,
     error_code: codeSchema.safeParse(code).data ?? null,
     request_id: requestId === "" ? null : requestId,
   };

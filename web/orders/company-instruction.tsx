@@ -5,7 +5,7 @@ import { may } from "#contract/console/roles";
 import type { VerdictKind } from "#contract/public/verdict-kinds";
 import { sessionOptions } from "../api/console-options.ts";
 import { instructionsOptions } from "../api/instruction-options.ts";
-import type { Language } from "../i18n/i18n.ts";
+import type { PageLanguage } from "../i18n/i18n.ts";
 import { useTranslation } from "../i18n/use-translation.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { LinkedText } from "../ui/display/linked-text.tsx";
@@ -51,7 +51,7 @@ export function CompanyInstruction({ verdict }: { verdict: VerdictKind }) {
 export function InstructionText({ instruction }: { instruction: InstructionRow }) {
   const { language } = useTranslation("order-steps");
   const own = instructionIn(language, instruction);
-  const other: Language = language === "en" ? "zh-CN" : "en";
+  const other: PageLanguage = language === "en" ? "zh-CN" : "en";
   return own === "" ? (
     <LinkedText text={instructionIn(other, instruction)} lang={other} />
   ) : (
@@ -60,6 +60,6 @@ export function InstructionText({ instruction }: { instruction: InstructionRow }
 }
 
 /** Returns the text of an instruction in a language; "" without one. */
-export function instructionIn(language: Language, { en, zh }: Pick<InstructionRow, "en" | "zh">): string {
+export function instructionIn(language: PageLanguage, { en, zh }: Pick<InstructionRow, "en" | "zh">): string {
   return language === "en" ? en : zh;
 }

@@ -6,7 +6,7 @@ import { AskAdministrator } from "./ask-administrator.tsx";
 import { CompanyInstruction } from "./company-instruction.tsx";
 import { OrderCase, useHandedCase } from "./handed-over.tsx";
 import { type LinkMethod, PaymentLink } from "./payment-link.tsx";
-import { type CheckedOrder, isOrderUnknown, verdictOf } from "./payment-outcome.ts";
+import { type CheckedOrder, isOrderUnknown, orderVerdict } from "./payment-outcome.ts";
 import { RemindMe } from "./remind-me.tsx";
 import { ReplySection } from "./reply-section.tsx";
 import type { PaymentVerdict } from "#contract/public/payment-verdict";
@@ -40,7 +40,7 @@ export function NextSteps({ orderId, outcome, isCase = false }: NextStepsProps) 
   const { data: session } = useQuery(sessionOptions);
   const handed = useHandedCase(orderId);
   if (!session) return null;
-  const { kind } = verdictOf(outcome);
+  const { kind } = orderVerdict(outcome);
   const isUnknown = isOrderUnknown(outcome);
   const isAsking = forAdministrators.includes(kind) && session.operator.role !== "admin";
   return (

@@ -9,14 +9,14 @@ export type OrderOutcome = CallResult<PaymentMethodsResult>;
 export type CheckedOrder = { orderId: string; outcome: OrderOutcome };
 
 /** Returns the verdict of any outcome (§4.1 rule 10). */
-export function verdictOf(outcome: OrderOutcome): PaymentVerdict {
+export function orderVerdict(outcome: OrderOutcome): PaymentVerdict {
   if (outcome.ok) return paymentVerdict({ answer: outcome.value });
   return paymentVerdict(outcome.kind === "error" ? { errorCode: outcome.envelope.code } : { noAnswer: true });
 }
 
 /** Returns whether a check was refused because the authorized account has no such order. */
 export function isOrderUnknown(outcome: OrderOutcome): boolean {
-  const verdict = verdictOf(outcome);
+  const verdict = orderVerdict(outcome);
   return verdict.kind === "refused" && saysNoSuchOrder(verdict.code, verdict.message);
 }
 

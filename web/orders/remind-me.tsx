@@ -6,7 +6,7 @@ import { Section } from "../ui/display/section.tsx";
 import { Time } from "../ui/display/time.tsx";
 import { Notice } from "../ui/notices/notice.tsx";
 import utilities from "../styles/utilities.module.css";
-import { type CheckedOrder, requestBody, verdictOf } from "./payment-outcome.ts";
+import { type CheckedOrder, requestBody, orderVerdict } from "./payment-outcome.ts";
 import { reminderTimes } from "./reminder-times.ts";
 import { maxReminders, useReminders } from "./reminders.ts";
 
@@ -25,7 +25,7 @@ export function RemindMe({ orderId, outcome, operatorId }: RemindMeProps) {
   const isRemoved = removed.some(isOfOrder);
   const deadline = outcome.ok ? outcome.value.payment_deadline : null;
   const choose = (at: number) =>
-    setRefused(!set({ channel, order_id: orderId, verdict: verdictOf(outcome).kind, due_at: at }));
+    setRefused(!set({ channel, order_id: orderId, verdict: orderVerdict(outcome).kind, due_at: at }));
   return (
     <Section title={t("remind.title")}>
       <div className={utilities.row}>

@@ -12,7 +12,7 @@ import { Select } from "../ui/controls/select.tsx";
 import { TextArea } from "../ui/controls/text-area.tsx";
 import { Section } from "../ui/display/section.tsx";
 import { instructionIn } from "./company-instruction.tsx";
-import { type CheckedOrder, verdictOf } from "./payment-outcome.ts";
+import { type CheckedOrder, orderVerdict } from "./payment-outcome.ts";
 import { isKjbRefused, linkOf, usePaymentLinks } from "./payment-link.tsx";
 
 /** Language of the latest reply, which most of this operator's buyers share. */
@@ -35,7 +35,7 @@ export function ReplySection({ orderId, outcome }: CheckedOrder) {
   const language = saved ?? own;
   const answer = outcome.ok ? outcome.value : undefined;
   const amount = answer?.success ? answer.payment_amount?.amount : undefined;
-  const verdict = verdictOf(outcome);
+  const verdict = orderVerdict(outcome);
   const { data: instructions } = useQuery(instructionsOptions);
   const instruction = instructions?.find((each) => each.verdict === verdict.kind);
   const ownText = instruction ? instructionIn(language, instruction) : "";

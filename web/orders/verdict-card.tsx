@@ -11,9 +11,9 @@ import { FailureNotice } from "../ui/notices/failure-notice.tsx";
 import { listText } from "../ui/display/list-text.ts";
 import { VendorSaid } from "../ui/notices/vendor-messages.tsx";
 import { Notice, type NoticeTone } from "../ui/notices/notice.tsx";
-import { AuthorizedAccount } from "./authorized-account.tsx";
+import { UsedAuthorization } from "./used-authorization.tsx";
 import { isKjbRefused, usePaymentLinks } from "./payment-link.tsx";
-import { type CheckedOrder, isOrderUnknown, verdictOf } from "./payment-outcome.ts";
+import { type CheckedOrder, isOrderUnknown, orderVerdict } from "./payment-outcome.ts";
 import styles from "./orders.module.css";
 
 const unknownOrder = lazyComponent(async () => {
@@ -37,7 +37,7 @@ const tones: Record<PaymentVerdict["kind"], NoticeTone> = {
  */
 export function VerdictCard({ orderId, outcome }: CheckedOrder) {
   const { t } = useTranslation("payment-methods");
-  const verdict = verdictOf(outcome);
+  const verdict = orderVerdict(outcome);
   const { data: session } = useQuery(sessionOptions);
   const isRefused = isKjbRefused(orderId, outcome.at, usePaymentLinks());
   const isLinkRefused = verdict.kind === "kjb_possible" && isRefused;
@@ -70,7 +70,7 @@ export function VerdictCard({ orderId, outcome }: CheckedOrder) {
     >
       {!outcome.value.success && <VendorSaid code={code} message={message} message_en={error_message_en} />}
       {(verdict.kind === "fix_authorization" || isUnknown) && (
-        <AuthorizedAccount of={outcome.value.channel} />
+        <UsedAuthorization of={outcome.value.channel} />
       )}
       {isUnknown ? (
         <Suspense>

@@ -3,7 +3,7 @@ import type { AuthorizationOutcome } from "#contract/console/states";
 import { type Channel, channelNames, isChannel } from "#contract/shared/channel";
 import {
   type AuthorizationLink,
-  type Authorizations,
+  type AppAuthorizations,
   authorizationPaths,
   beginAuthorizationSchema,
 } from "#contract/console/console-authorizations";
@@ -61,8 +61,8 @@ export function createAuthorizationRoutes(
   const stateId = (state: string) => `authorization-state:${digests.sha256(state)}`;
 
   type Held = { app: App; owner: TokenOwner; elsewhere: null } | Elsewhere;
-  type Elsewhere = { app: null; owner: null; elsewhere: Authorizations["elsewhere"] };
-  const unavailable = (elsewhere: Authorizations["elsewhere"]): Held => ({
+  type Elsewhere = { app: null; owner: null; elsewhere: AppAuthorizations["elsewhere"] };
+  const unavailable = (elsewhere: AppAuthorizations["elsewhere"]): Held => ({
     app: null,
     owner: null,
     elsewhere,
@@ -90,7 +90,7 @@ export function createAuthorizationRoutes(
   const list: ConsoleHandler = async (call) => {
     const { elsewhere } = await heldApp();
     const channels = elsewhere === null ? [...(authorizing?.oauth.channels ?? [])] : [];
-    const body: Authorizations = { channels, elsewhere };
+    const body: AppAuthorizations = { channels, elsewhere };
     return respond(call, 200, JSON.stringify(body));
   };
 

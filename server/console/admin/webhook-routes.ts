@@ -29,7 +29,7 @@ import { auditEntry, noSuch } from "./access-changes.ts";
  * Creates the routes by which administrators manage the webhooks of any app. An address receives whole orders, so
  * changes need a sign-in within ten minutes (`recentActions` in contract/console/roles.ts); sending again does not.
  */
-export function createWebhookRoutes(dependencies: ConsoleDependencies): ConsoleRoute[] {
+export function createConsoleWebhookRoutes(dependencies: ConsoleDependencies): ConsoleRoute[] {
   const { store, clock } = dependencies;
   const { webhooks, events, accessRecords } = store;
   const operations = createWebhookOperations(dependencies);

@@ -13,7 +13,7 @@ import { verdictKinds } from "#contract/public/verdict-kinds";
 import { fen } from "#contract/shared/money";
 import { orderIdIssue } from "#contract/shared/order-id";
 import { respond } from "#server/gateway/respond.ts";
-import { createAnswer, storedPurchase, sumOf } from "#server/purchasing/purchase-answer.ts";
+import { createAnswer, storedPurchase, sumOfOrders } from "#server/purchasing/purchase-answer.ts";
 import { isoTime } from "#server/shared/runtime.ts";
 import type { StoredCall } from "#server/store/call-record.ts";
 import { standingOf } from "#server/store/purchase-standing.ts";
@@ -186,7 +186,7 @@ function rowOf(purchase: Purchase, nameOf: Names): OrderRow {
     pay_before: timeOf(payBefore),
     order_ids: orders.map(({ orderId }) => orderId),
     expected_total: { amount: purchase.expectedTotal, currency: "CNY" },
-    total: fen(sumOf(orders)),
+    total: fen(sumOfOrders(orders)),
     lines: lines.length,
     pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     created_at: isoTime(purchase.createdAt),

@@ -20,7 +20,7 @@ export const authorizationsSchema = z.object({
   channels: z.array(channelSchema),
   elsewhere: z.enum(authorizedElsewhere).nullable(),
 });
-export type Authorizations = z.infer<typeof authorizationsSchema>;
+export type AppAuthorizations = z.infer<typeof authorizationsSchema>;
 
 export const beginAuthorizationSchema = checkedObject({ app: checkedText() });
 

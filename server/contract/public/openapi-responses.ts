@@ -6,22 +6,22 @@ import answers from "./openapi-answers.json" with { type: "json" };
 import { headerNames, writtenHeader } from "../shared/request-headers.ts";
 import type { DescribedId } from "./agent-endpoints.ts";
 
-export type JsonObject = { [key: string]: unknown };
+export type OpenapiObject = { [key: string]: unknown };
 
 /** The built-in demo's answers to the request example of each path. `npm run openapi-answers` writes them. */
-const answerExamples: { readonly [path: string]: JsonObject } = answers;
+const answerExamples: { readonly [path: string]: OpenapiObject } = answers;
 
-type Convert = (schema: z.ZodType) => JsonObject;
+type Convert = (schema: z.ZodType) => OpenapiObject;
 
 /** Describes every status that an operation can answer, by its endpoint's failures, with bodies, headers and an example. */
 export function openapiResponses(
   endpoint: EndpointShape,
   path: string,
   convert: Convert,
-): { [status: string]: JsonObject } {
+): { [status: string]: OpenapiObject } {
   const { standard, upstream } = endpoint.responses;
   const schema = upstream ? { oneOf: [convert(standard), convert(upstream)] } : convert(standard);
-  const responses: { [status: string]: JsonObject } = {
+  const responses: { [status: string]: OpenapiObject } = {
     "200": {
       description: "The answer.",
       headers: answerHeaders(endpoint),
@@ -85,15 +85,15 @@ function failuresByStatus(endpoint: EndpointShape): [status: number, codes: Erro
   return [...byStatus].sort(([one], [other]) => one - other);
 }
 
-function json(schema: JsonObject, example?: JsonObject): JsonObject {
+function json(schema: OpenapiObject, example?: OpenapiObject): OpenapiObject {
   return { "application/json": { schema, ...(example && { example }) } };
 }
 
 /** Descriptions of all headers of answers, for `components.headers`; operations refer to them by name. */
-export const openapiHeaders: { [name: string]: JsonObject } = {};
+export const openapiHeaders: { [name: string]: OpenapiObject } = {};
 
 /** Describes a header once, and returns the reference to it. */
-function header(name: string, description: string, schema: JsonObject): JsonObject {
+function header(name: string, description: string, schema: OpenapiObject): OpenapiObject {
   openapiHeaders[name] = { description, schema };
   return { [name]: { $ref: `#/components/headers/${name}` } };
 }
@@ -144,7 +144,7 @@ const retryAfter = header(
   },
 );
 
-function answerHeaders(endpoint: EndpointShape): JsonObject {
+function answerHeaders(endpoint: EndpointShape): OpenapiObject {
   if (endpoint.auth === "merchant") return { ...requestId, ...etag, ...snapshotAt };
   if (!isCounted(endpoint)) return { ...requestId, ...pacing };
   return { ...requestId, ...quota, ...pacing, ...(replays(endpoint) ? replayed : {}) };

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { eventBody, eventSummaries } from "./events/event-bodies.ts";
 import type { AnyEventType } from "./events/event-types.ts";
-import type { JsonObject } from "./openapi-responses.ts";
+import type { OpenapiObject } from "./openapi-responses.ts";
 
 /** Describes the messages that are sent to webhooks, as OpenAPI's `webhooks`. */
-export function openapiWebhooks(convert: (schema: z.ZodType) => JsonObject): JsonObject {
+export function openapiWebhooks(convert: (schema: z.ZodType) => OpenapiObject): OpenapiObject {
   const types = Object.keys(eventSummaries) as AnyEventType[];
   return Object.fromEntries(
     types.map((type) => [

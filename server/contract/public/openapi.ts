@@ -7,7 +7,7 @@ import {
   exampleOf,
   openapiHeaders,
   openapiResponses,
-  type JsonObject,
+  type OpenapiObject,
 } from "./openapi-responses.ts";
 import { openapiWebhooks } from "./openapi-webhooks.ts";
 import { headerNames, writtenHeader } from "../shared/request-headers.ts";
@@ -27,9 +27,9 @@ export function buildOpenapi({
   version: string;
   baseUrl: string;
   openBaseUrl?: string | null;
-}): JsonObject {
+}): OpenapiObject {
   const components = createComponents();
-  const paths: { [path: string]: JsonObject } = {};
+  const paths: { [path: string]: OpenapiObject } = {};
   for (const endpoint of [...endpoints, ...agentEndpoints]) {
     const elsewhere = endpoint.auth === "merchant" ? openBaseUrl : null;
     const setting = { baseUrl: elsewhere ?? baseUrl, components };
@@ -103,9 +103,9 @@ export function tagOf(id: DescribedId): string {
 type Direction = "request" | "answer";
 
 type Components = {
-  schemas: { [name: string]: JsonObject };
+  schemas: { [name: string]: OpenapiObject };
   /** Returns the JSON Schema of a zod schema; each schema with an id becomes a component and is referred to. */
-  of: (schema: z.ZodType, direction: Direction) => JsonObject;
+  of: (schema: z.ZodType, direction: Direction) => OpenapiObject;
 };
 
 function createComponents(): Components {
@@ -120,10 +120,10 @@ function createComponents(): Components {
       } = z.toJSONSchema(schema, {
         io: "input",
         override: direction === "answer" ? openEnum : dropDefault,
-      }) as JsonObject;
+      }) as OpenapiObject;
       const hoisted = JSON.parse(
         JSON.stringify({ $defs, own }).replaceAll('"#/$defs/', '"#/components/schemas/'),
-      ) as { $defs: { [name: string]: JsonObject }; own: JsonObject };
+      ) as { $defs: { [name: string]: OpenapiObject }; own: OpenapiObject };
       // A schema repeats its own id, although OpenAPI knows the name from the place already.
       for (const [name, component] of Object.entries(hoisted.$defs)) {
         const { id: _id, ...rest } = component;
@@ -159,7 +159,7 @@ function describeOperation(
   endpoint: EndpointShape & { id: DescribedId },
   shortcut: Shortcut | null,
   { baseUrl, components }: Setting,
-): JsonObject {
+): OpenapiObject {
   const request = components.of(endpoint.request, "request");
   const path = shortcut?.path ?? endpoint.path;
   const body = exampleOf(endpoint.id, shortcut);
@@ -203,7 +203,7 @@ function describeRules(endpoint: EndpointShape): string {
   return sentences.join(" ");
 }
 
-function securityOf(endpoint: EndpointShape): JsonObject {
+function securityOf(endpoint: EndpointShape): OpenapiObject {
   return endpoint.auth === "merchant" ? { merchant: [] } : { bearer: [] };
 }
 
@@ -211,17 +211,17 @@ function securityOf(endpoint: EndpointShape): JsonObject {
  * Schema of a request. `allOf` holds what each channel requires in addition to the fields that all share, told apart by its
  * channel.
  */
-type RequestSchema = JsonObject & {
-  properties: JsonObject;
+type RequestSchema = OpenapiObject & {
+  properties: OpenapiObject;
   required: string[];
-  allOf?: { oneOf: { properties: JsonObject & { channel: { enum: string[] } } }[] }[];
+  allOf?: { oneOf: { properties: OpenapiObject & { channel: { enum: string[] } } }[] }[];
 };
 
 /**
  * Builds the request of a shortcut: the channel is in the path, so the body may omit it and cannot name another (§4.1, §4.2).
  * Only the rule of its own channel stays.
  */
-function shortcutRequest(request: JsonObject, shortcut: Shortcut, components: Components): JsonObject {
+function shortcutRequest(request: OpenapiObject, shortcut: Shortcut, components: Components): OpenapiObject {
   const name = String(request.$ref).split("/").at(-1)!;
   const { allOf: rules = [], ...whole } = components.schemas[name] as RequestSchema;
   const variant = `${name}.${shortcut.channel}`;
@@ -247,9 +247,9 @@ function shortcutRequest(request: JsonObject, shortcut: Shortcut, components: Co
   return { $ref: `#/components/schemas/${variant}` };
 }
 
-function queryParameters(request: JsonObject, endpoint: EndpointShape): JsonObject[] {
+function queryParameters(request: OpenapiObject, endpoint: EndpointShape): OpenapiObject[] {
   const required = (request.required ?? []) as string[];
-  const parameters: JsonObject[] = Object.entries((request.properties ?? {}) as JsonObject).map(
+  const parameters: OpenapiObject[] = Object.entries((request.properties ?? {}) as OpenapiObject).map(
     ([name, schema]) => ({ name, in: "query", required: required.includes(name), schema }),
   );
   if (endpoint.auth === "merchant")

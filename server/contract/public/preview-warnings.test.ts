@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { warningsOf, goodsDifference, vendorStatus, verdictOf } from "./preview-warnings.ts";
+import { warningsOf, goodsDifference, vendorStatus, previewVerdict } from "./preview-warnings.ts";
 import { leftOutChecks, previewResultOf } from "../testing/preview-result-of.ts";
 
 const plain = { goods: 1000, shipping: 0, payment: 1000 };
@@ -39,10 +39,10 @@ test("compares nothing where lines were left out (goodsDifference)", () => {
   expect(goodsDifference(previewResultOf([plain]), sent("9"))?.difference).toBe("1");
 });
 
-test("reports a failed answer without a code as incomplete (verdictOf)", () => {
-  expect(verdictOf({ success: false })).toBe("PREVIEW_INCOMPLETE");
-  expect(verdictOf({ success: false, code: "LINE_UNAVAILABLE" })).toBe("LINE_UNAVAILABLE");
-  expect(verdictOf({ success: true })).toBe("success");
+test("reports a failed answer without a code as incomplete (previewVerdict)", () => {
+  expect(previewVerdict({ success: false })).toBe("PREVIEW_INCOMPLETE");
+  expect(previewVerdict({ success: false, code: "LINE_UNAVAILABLE" })).toBe("LINE_UNAVAILABLE");
+  expect(previewVerdict({ success: true })).toBe("success");
 });
 
 test("attributes a refusal that no check explains to the marketplace (vendorStatus)", () => {

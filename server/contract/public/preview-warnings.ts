@@ -52,7 +52,7 @@ export function goodsDifference(
 }
 
 /** Returns the name of an answer's verdict; a failed answer without a code is incomplete. */
-export function verdictOf({ code, success }: Pick<PreviewResult, "code" | "success">) {
+export function previewVerdict({ code, success }: Pick<PreviewResult, "code" | "success">) {
   return code ?? (success ? "success" : "PREVIEW_INCOMPLETE");
 }
 

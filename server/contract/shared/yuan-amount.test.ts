@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { plainYuan, readAnswer, writeAnswer, yuanAmountSchema } from "./yuan-amount.ts";
+import { plainYuan, parseAnswer, writeAnswer, yuanAmountSchema } from "./yuan-amount.ts";
 
 /** Decimal text as a vendor may write it, including trailing zeros. */
 const yuan = fc
@@ -15,7 +15,7 @@ test("writes an amount as a bare token and reads it as the same text", () => {
       expect(wire).toBe(
         `{"price":{"original_amount":${text},"display_amount":null},"tiers":[{"price":${text}}]}`,
       );
-      expect(readAnswer(wire)).toEqual(answer);
+      expect(parseAnswer(wire)).toEqual(answer);
       expect(yuanAmountSchema.parse(text)).toBe(text);
     }),
   );
@@ -45,7 +45,7 @@ test.each([
 ])("writes %s unchanged and reads it as %s", (token, plain) => {
   const wire = writeAnswer({ price: token });
   expect(wire).toBe(`{"price":${token}}`);
-  expect(readAnswer(wire)).toEqual({ price: plain });
+  expect(parseAnswer(wire)).toEqual({ price: plain });
 });
 
 test.each(["-1", "01", "1.", ".5", "1.23456", "12345678901234", "1e400", "1e13", "NaN", "", "1 ", "0x1"])(
@@ -72,7 +72,7 @@ test("never takes vendor text for an amount, whatever quotes it has", () => {
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
       const answer = { title: { original: parts.join("") }, price: "46.40", names: [parts.join("")] };
-      expect(readAnswer(writeAnswer(answer))).toEqual(answer);
+      expect(parseAnswer(writeAnswer(answer))).toEqual(answer);
       expect(JSON.parse(writeAnswer(answer))).toEqual({ ...answer, price: 46.4 });
     }),
   );
@@ -86,10 +86,10 @@ test("leaves other numbers and texts unchanged, and never accepts a number as an
     attributes: [{ name: "price", value: "5" }],
   };
   expect(writeAnswer(answer)).toBe(JSON.stringify(answer));
-  expect(readAnswer(JSON.stringify(answer))).toEqual(answer);
+  expect(parseAnswer(JSON.stringify(answer))).toEqual(answer);
   expect(yuanAmountSchema.safeParse(46.4).success).toBe(false);
   // An invalid amount reaches the schema as text, which refuses it.
-  expect(yuanAmountSchema.safeParse((readAnswer('{"price":-1}') as { price: unknown }).price).success).toBe(
+  expect(yuanAmountSchema.safeParse((parseAnswer('{"price":-1}') as { price: unknown }).price).success).toBe(
     false,
   );
 });

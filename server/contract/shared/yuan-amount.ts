@@ -57,7 +57,7 @@ export function writeAnswer(answer: object): string {
  * Reads JSON text of an answer, with its amounts as decimal text. A token with an exponent is written out, so that code that
  * shows or adds amounts sees only plain decimals. @throws SyntaxError for text that is not JSON
  */
-export function readAnswer(text: string): unknown {
+export function parseAnswer(text: string): unknown {
   return JSON.parse(text, (name, value, { source }) =>
     typeof value === "number" && amountFields.has(name) ? amountText(source) : value,
   );

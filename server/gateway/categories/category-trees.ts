@@ -19,7 +19,7 @@ import type { CompressedText } from "./compressed-text.ts";
 import type { ServedTree } from "./served-tree.ts";
 import {
   createTreeEntries,
-  staleAfterMs,
+  treeStaleAfterMs,
   type CategoryTreeSettings,
   type TreeEntry,
   type TreeEntryDependencies,
@@ -158,7 +158,8 @@ export function createCategoryTrees(dependencies: CategoryTreeDependencies): Cat
   }
 
   /** A tree dated more than a day into the future is refreshed at once, as in tree-entries.ts. */
-  const staleIn = ({ takenAt }: ServedTree) => msUntil(takenAt + staleAfterMs, clock(), 2 * staleAfterMs);
+  const staleIn = ({ takenAt }: ServedTree) =>
+    msUntil(takenAt + treeStaleAfterMs, clock(), 2 * treeStaleAfterMs);
 
   /** An interrupted crawl is resumed. */
   async function firstReadingIn({ key }: TreeEntry, channel: Channel): Promise<number> {

@@ -53,7 +53,7 @@ export type TreeEntryDependencies = {
 };
 
 /** Age at which a tree is refreshed, in ms. */
-export const staleAfterMs = 86_400_000;
+export const treeStaleAfterMs = 86_400_000;
 /** Interval at which an instance checks whether another one has read a newer tree, in ms. */
 const checkMs = 2_000;
 /** Maximum trees in memory, one for 1688 and the rest for shops. The least recently requested is evicted first. */
@@ -155,7 +155,7 @@ function createTreeEntry(
       const now = clock();
       if (!served) await load();
       else if (isOver(checkedAt, checkMs, now)) load().catch(ignore);
-      if (served && isOver(served.takenAt, staleAfterMs, now) && isOver(failedAt, retryMs, now))
+      if (served && isOver(served.takenAt, treeStaleAfterMs, now) && isOver(failedAt, retryMs, now))
         reread().catch(ignore);
       return served;
     },

@@ -33,7 +33,7 @@ export const renewalMarginMs = 10 * 60_000;
 /** Deadline of one request to the marketplace including its retry, ms: well inside the lease of the lock. */
 const askMs = 12_000;
 /** Age in ms below which a token was not refused for its age, so another one would not help. */
-const freshMs = 10_000;
+const tokenFreshMs = 10_000;
 /** Pauses before retries to save the issued tokens, ms. */
 const savePauses = [100, 500, 2_000];
 
@@ -117,7 +117,7 @@ export function createTokenRenewal(dependencies: TokenRenewalDependencies): Toke
       return endsWithin(stored, renewalMarginMs, now) ? ask(owner, channel, stored, false) : stored;
     if (stored.accessToken !== stale && !endsWithin(stored, 0, now)) return stored;
     const last = issued.get(nameOf(owner, channel));
-    if (last?.token === stored.accessToken && now - last.at < freshMs) return stored;
+    if (last?.token === stored.accessToken && now - last.at < tokenFreshMs) return stored;
     return ask(owner, channel, stored, stored.accessToken === stale);
   }
 

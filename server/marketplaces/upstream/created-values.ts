@@ -12,11 +12,11 @@ import { idText } from "#server/shared/json/vendor-types.ts";
 
 /** Returns the objects of a list; a single object is a list of one, and anything else is empty. */
 export function objectsOf(value: ExactJson | undefined): JsonObject[] {
-  return listOf(value).filter(isJsonObject);
+  return asList(value).filter(isJsonObject);
 }
 
 /** Returns a list; a single object is a list of one, and anything else is empty. */
-export function listOf(value: ExactJson | undefined): ExactJson[] {
+export function asList(value: ExactJson | undefined): ExactJson[] {
   if (Array.isArray(value)) return value;
   return value !== undefined && isJsonObject(value) ? [value] : [];
 }
@@ -47,7 +47,7 @@ export function firstText(...values: (ExactJson | undefined)[]): string {
 }
 
 /** Returns the sum of amounts in fen; null where one is not known. */
-export function sumOf(amounts: readonly { amount: number | null }[]): number | null {
+export function sumOfAmounts(amounts: readonly { amount: number | null }[]): number | null {
   return amounts.reduce<number | null>(
     (sum, { amount }) => (sum === null || amount === null ? null : sum + amount),
     0,

@@ -27,7 +27,7 @@ export type InstructionTables = {
 };
 
 /** Migration step: the instruction of each payment verdict, and the cases that were handed over and are open. */
-export const instructionSchema: readonly string[] = [
+export const instructionTablesSql: readonly string[] = [
   `CREATE TABLE payment_instructions (
     verdict TEXT PRIMARY KEY, text_en TEXT NOT NULL, text_zh TEXT NOT NULL, version BIGINT NOT NULL,
     changed_at BIGINT NOT NULL, changed_by TEXT NOT NULL)`,

@@ -16,7 +16,7 @@ export type MessageTable = {
  * text that distinguishes the parcels of an order. `claimed_at` is when its latest read in the background began. Times
  * are epoch ms.
  */
-export const messageSchema: readonly string[] = [
+export const messageTablesSql: readonly string[] = [
   `CREATE TABLE vendor_messages (
     channel TEXT NOT NULL, message_id TEXT NOT NULL, topic TEXT NOT NULL, order_ids TEXT NOT NULL,
     source TEXT NOT NULL, received_at BIGINT NOT NULL, PRIMARY KEY (channel, message_id))`,

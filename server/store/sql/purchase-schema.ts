@@ -4,7 +4,7 @@ import { orderStages } from "#contract/console/console-orders";
  * Migration step: purchases, their orders and attempts, the sums that count towards an app's day, and the caps of an
  * app. Times are epoch ms, amounts fen. No receiver is stored, only a hash of it.
  */
-export const purchaseSchema: readonly string[] = [
+export const purchaseTablesSql: readonly string[] = [
   `CREATE TABLE purchases (
     id TEXT PRIMARY KEY, app_id TEXT NOT NULL, key_id TEXT NOT NULL, channel TEXT NOT NULL, environment TEXT NOT NULL,
     external_order_id TEXT NOT NULL, body_hash TEXT NOT NULL, field_hashes TEXT NOT NULL, marker TEXT NOT NULL UNIQUE,

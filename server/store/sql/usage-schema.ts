@@ -5,7 +5,7 @@
  *
  * @param ending SQL of a table that consists of its primary key's index only
  */
-export const usageSchema = (ending: string): readonly string[] => [
+export const usageTablesSql = (ending: string): readonly string[] => [
   "ALTER TABLE call_log ADD COLUMN subject TEXT",
   "ALTER TABLE call_log ADD COLUMN upstream_code TEXT",
   "ALTER TABLE call_log ADD COLUMN upstream_calls BIGINT",
@@ -44,7 +44,7 @@ const hour = (at: string) => `${at} / 3600000 * 3600000`;
  * Migration step: the rollups by hour. Calls of the last days that are rolled up already are added here, from their
  * source.
  */
-export const usageHoursSchema = (ending: string): readonly string[] => [
+export const usageHoursTablesSql = (ending: string): readonly string[] => [
   `CREATE TABLE ledger_hours (
     app_id TEXT NOT NULL, key_id TEXT NOT NULL, day TEXT NOT NULL, hour BIGINT NOT NULL, operation TEXT NOT NULL,
     calls BIGINT NOT NULL, units BIGINT NOT NULL, PRIMARY KEY (app_id, key_id, day, hour, operation))${ending}`,

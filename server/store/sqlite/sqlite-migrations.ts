@@ -15,10 +15,10 @@ import {
   storeSettings,
 } from "../sql/common-schema.ts";
 import { eventSchema, failedDeliveries } from "../sql/event-schema.ts";
-import { closedCases, instructionSchema } from "../sql/instruction-schema.ts";
-import { purchaseLists, purchaseSchema } from "../sql/purchase-schema.ts";
-import { messageSchema } from "../sql/message-schema.ts";
-import { logShares, usageHoursSchema, usageSchema } from "../sql/usage-schema.ts";
+import { closedCases, instructionTablesSql } from "../sql/instruction-schema.ts";
+import { purchaseLists, purchaseTablesSql } from "../sql/purchase-schema.ts";
+import { messageTablesSql } from "../sql/message-schema.ts";
+import { logShares, usageHoursTablesSql, usageTablesSql } from "../sql/usage-schema.ts";
 
 /** The very first charge in a file of the first version, by the number that the second step gave it. */
 const chargeInNoSum = "(SELECT id FROM (SELECT min(id) AS id FROM charges) WHERE (id & 4294967295) = 1)";
@@ -59,8 +59,8 @@ export const sqliteMigrations: Migration[] = [
   auditLog("INTEGER PRIMARY KEY"),
   [...accessRecords],
   [...storedOperators],
-  [...usageSchema(" WITHOUT ROWID")],
-  [...usageHoursSchema(" WITHOUT ROWID")],
+  [...usageTablesSql(" WITHOUT ROWID")],
+  [...usageHoursTablesSql(" WITHOUT ROWID")],
   [...lookups],
   [...firstEnds],
   // This charge is numbered before the first place of its day, which no rollup reads: it moves to after the last one.
@@ -73,13 +73,13 @@ export const sqliteMigrations: Migration[] = [
   [...clockMarks],
   [...logShares("INTEGER PRIMARY KEY")],
   [...storeSettings],
-  [...purchaseSchema],
+  [...purchaseTablesSql],
   eventSchema(" WITHOUT ROWID"),
   [...purchaseLists],
   [...failedDeliveries],
-  [...messageSchema],
+  [...messageTablesSql],
   [...operatorIdentities],
-  [...instructionSchema],
+  [...instructionTablesSql],
   [...closedCases],
 ];
 

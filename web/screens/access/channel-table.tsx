@@ -3,7 +3,7 @@ import type { Account } from "#contract/public/account";
 import type { Channel } from "#contract/shared/channel";
 import { beginAuthorization } from "../../api/authorization-options.ts";
 import { serverNow } from "../../api/server-clock.ts";
-import { AuthorizeButton, AuthorizedAccount, AuthorizedInFile } from "../../ui/display/authorization.tsx";
+import { AuthorizeButton, AuthorizationAccount, AuthorizedInFile } from "../../ui/display/authorization.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
 import { channelName } from "../../ui/display/channel-name.ts";
 import { Table, Th } from "../../ui/display/table.tsx";
@@ -55,7 +55,7 @@ export function ChannelTable({
                   </>
                 )}
               </span>
-              {row.account && <AuthorizedAccount account={row.account} />}
+              {row.account && <AuthorizationAccount account={row.account} />}
               {row.action !== undefined && <WhatToDo row={row} mode={mode} />}
               {authorizable.includes(row.channel) ? (
                 <AuthorizeButton

@@ -12,7 +12,7 @@ import { ListScreen } from "../../ui/display/list-screen.tsx";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { lazyComponent } from "../../ui/browser/lazy-component.ts";
 import { Table, Td, Th } from "../../ui/display/table.tsx";
-import { AppState } from "./app-state.tsx";
+import { AppStateBadge } from "./app-state-badge.tsx";
 import { StopButton } from "./stop-button.tsx";
 import { LastChange } from "./last-change.tsx";
 import styles from "./apps.module.css";
@@ -88,7 +88,7 @@ function AppTable({ apps }: { apps: AppRow[] }) {
             </span>
           </Td>
           <Td label={t("columns.state")}>
-            <AppState app={app} />
+            <AppStateBadge app={app} />
           </Td>
           <Td label={t("columns.mode")}>{t(`modes.${app.mode}`)}</Td>
           <Td label={t("columns.plan")}>{app.plan}</Td>

@@ -140,7 +140,7 @@ type RotateDialogProps = {
 };
 
 /** Replaces a key by a new one; the old key keeps working for the chosen overlap. */
-export function RotateDialog({ app, row, onClose, onMade, onChange }: RotateDialogProps) {
+export function RotateKeyDialog({ app, row, onClose, onMade, onChange }: RotateDialogProps) {
   const { t } = useTranslation("apps");
   const rotation = useRecordForm({
     record: row,

@@ -18,7 +18,7 @@ import utilities from "../../styles/utilities.module.css";
 // One file: a key is shown only once, so the dialog that shows it is loaded before a key can be created.
 const loadDialogs = () => import("./key-dialogs.tsx");
 const newKey = lazyComponent(async () => (await loadDialogs()).NewKeyDialog);
-const rotation = lazyComponent(async () => (await loadDialogs()).RotateDialog);
+const rotation = lazyComponent(async () => (await loadDialogs()).RotateKeyDialog);
 const revocation = lazyComponent(async () => (await loadDialogs()).RevokeDialog);
 const keyShown = lazyComponent(async () => (await loadDialogs()).KeyShownDialog);
 

@@ -3,7 +3,7 @@ import { beginAppAuthorization } from "../../api/app-options.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import {
   AuthorizeButton,
-  AuthorizedAccount,
+  AuthorizationAccount,
   AuthorizedElsewhere,
   AuthorizedInFile,
 } from "../../ui/display/authorization.tsx";
@@ -45,7 +45,7 @@ export function MarketplaceSection({ detail }: { detail: AppDetail }) {
                       {t(authorized ? "marketplaces.until" : "marketplaces.ended")} <Time at={end} />
                     </>
                   )}{" "}
-                  {account && <AuthorizedAccount account={account} />}
+                  {account && <AuthorizationAccount account={account} />}
                 </span>
               </Td>
               {authorizable.length > 0 && (

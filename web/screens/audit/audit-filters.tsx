@@ -4,7 +4,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { ChoiceFilter, DateFilter, FilterBar, TextFilter } from "../../ui/controls/filter-bar.tsx";
 import { readSubject, useKnownSubjects } from "./audit-subjects.ts";
 
-export type AuditFilter = {
+export type AuditConditions = {
   operator?: string | undefined;
   action?: string | undefined;
   subject?: string | undefined;
@@ -14,9 +14,9 @@ export type AuditFilter = {
 };
 
 type AuditFiltersProps = {
-  filter: AuditFilter;
+  filter: AuditConditions;
   isFiltered: boolean;
-  onChange: (filter: AuditFilter) => void;
+  onChange: (filter: AuditConditions) => void;
 };
 
 export function AuditFilters({ filter, isFiltered, onChange }: AuditFiltersProps) {
@@ -24,7 +24,7 @@ export function AuditFilters({ filter, isFiltered, onChange }: AuditFiltersProps
   const subjects = useId();
   const known = useKnownSubjects() ?? [];
   const { operator, action, subject, from, to } = filter;
-  const set = (change: AuditFilter) => onChange({ ...filter, ...change });
+  const set = (change: AuditConditions) => onChange({ ...filter, ...change });
   return (
     <FilterBar isFiltered={isFiltered} onClear={() => onChange({})}>
       <TextFilter

@@ -6,10 +6,10 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { ExportCsv } from "../../ui/controls/export-csv.tsx";
 import { ListScreen, Pages } from "../../ui/display/list-screen.tsx";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
-import { AuditFilters, type AuditFilter } from "./audit-filters.tsx";
+import { AuditFilters, type AuditConditions } from "./audit-filters.tsx";
 import { AuditTable } from "./audit-table.tsx";
 
-export type AuditSearch = AuditFilter & { below?: string | undefined };
+export type AuditSearch = AuditConditions & { below?: string | undefined };
 
 /** Shows the changes made by administrators, filtered by the URL. */
 export function AuditScreen({ search }: { search: AuditSearch }) {

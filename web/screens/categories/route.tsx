@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { z } from "zod";
 import { channelSchema } from "#contract/shared/channel";
 import { loadWords } from "../../i18n/load-words.ts";
-import { CategoriesPage } from "./categories-page.tsx";
+import { CategoriesScreen } from "./categories-screen.tsx";
 import { treeNameOf } from "../../preload/tree-name.ts";
 import { treeCheckOptions } from "./refresh/tree-options.ts";
 
@@ -34,7 +34,7 @@ function Page() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
-    <CategoriesPage
+    <CategoriesScreen
       place={search}
       onPlaceChange={(place, options) =>
         void navigate({

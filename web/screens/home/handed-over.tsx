@@ -7,13 +7,13 @@ import { lazyComponent } from "../../ui/browser/lazy-component.ts";
 import { Skeleton } from "../../ui/notices/skeleton.tsx";
 
 const handedCases = lazyComponent(async () => {
-  const [{ HandedCases }] = await Promise.all([
-    import("../../orders/handed-cases.tsx"),
+  const [{ HandedCaseList }] = await Promise.all([
+    import("../../orders/handed-case-list.tsx"),
     loadWords("payment-methods"),
     loadWords("order-steps"),
     loadWords("administration"),
   ]);
-  return HandedCases;
+  return HandedCaseList;
 });
 
 /** Shows the cases that operators handed over to the administrators, if there are any, and the one that was closed last. */

@@ -55,7 +55,7 @@ export function afterCancels(orders: CaseOrder[], isCancelled: (id: string) => b
 }
 
 /** Returns the name under which `detail` is asked for an order. */
-export function referenceOf(id: string, stored: Stored | null) {
+export function orderReferenceOf(id: string, stored: Stored | null) {
   if (stored !== null) return { purchase_id: stored.purchase_id };
   if (id.startsWith("pur_")) return { purchase_id: id };
   return /^[0-9]+$/.test(id) ? { order_id: id } : { external_order_id: id };

@@ -2,7 +2,7 @@ import type { OrderCheck } from "#contract/console/console-orders";
 import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
 import { usePaidCall } from "../../api/use-paid-call.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
-import { type OrderOutcome, verdictOf } from "../../orders/payment-outcome.ts";
+import { type OrderOutcome, orderVerdict } from "../../orders/payment-outcome.ts";
 import { Section } from "../../ui/display/section.tsx";
 import { Time } from "../../ui/display/time.tsx";
 import type { CaseOrder, Stored } from "./case-orders.ts";
@@ -55,7 +55,7 @@ export function OrderTimeline({ stored, orders, checks }: OrderTimelineProps) {
     ...orders.flatMap(({ id }): Entry[] => {
       const outcome = own.last(id);
       if (!outcome) return [];
-      const verdict = t(`common:outcomes.${verdictOf(outcome).kind}`);
+      const verdict = t(`common:outcomes.${orderVerdict(outcome).kind}`);
       return [{ at: outcome.at, text: of(id, t("timeline.checked_here", { verdict })) }];
     }),
   ];

@@ -1,6 +1,6 @@
 import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
 import { callOperation } from "../../api/call.ts";
-import { type OrderOutcome, requestBody, verdictOf } from "../../orders/payment-outcome.ts";
+import { type OrderOutcome, requestBody, orderVerdict } from "../../orders/payment-outcome.ts";
 import type { BatchStep, BatchRow } from "./batch.ts";
 
 /** Maximum marketplace limit that the list waits for; one of half an hour or of a day pauses the list. */
@@ -23,7 +23,7 @@ export async function checkInList(orderId: string, isAgain: boolean): Promise<Ba
   const wasNotSent = code === "RATE_LIMIT_EXCEEDED" || code === "CHANNEL_UPSTREAM_ERROR";
   const endsSoon = code === "PLATFORM_QUOTA_EXCEEDED" && !isAgain && (waitMs ?? Infinity) <= shortWaitMs;
   if (waitMs !== undefined && (wasNotSent || endsSoon)) return { kind: "again", at: Date.now() + waitMs };
-  const verdict = verdictOf(outcome);
+  const verdict = orderVerdict(outcome);
   const forAll = verdict.kind === "check_failed" && ["quota", "platform", "access"].includes(verdict.failure);
   return { kind: forAll ? "pause" : "keep", outcome };
 }
@@ -40,7 +40,7 @@ export function groupOf(row: BatchRow<OrderOutcome>): RowGroup {
   if (row.state !== "done") return "open";
   if (!row.outcome.ok) return "failed";
   if (!row.outcome.value.success) return "refused";
-  return verdictOf(row.outcome).kind === "kjb_possible" ? "kjb" : "no_kjb";
+  return orderVerdict(row.outcome).kind === "kjb_possible" ? "kjb" : "no_kjb";
 }
 
 /** Returns the number of rows in each group. */

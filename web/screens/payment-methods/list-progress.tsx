@@ -3,7 +3,7 @@ import type { ErrorEnvelope } from "#contract/shared/error-envelope";
 import { fenToYuan } from "#contract/shared/money";
 import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
 import { isUnanswered } from "../../api/call-series.ts";
-import type { Language } from "../../i18n/i18n.ts";
+import type { PageLanguage } from "../../i18n/i18n.ts";
 import { useTranslation, type Translate } from "../../i18n/use-translation.ts";
 import { announce } from "../../ui/display/announce.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -16,7 +16,7 @@ import { Time } from "../../ui/display/time.tsx";
 import type { CsvCell } from "#contract/shared/csv-cell";
 import { writeCsv } from "../../ui/browser/csv.ts";
 import type { BatchState, BatchRow } from "./batch.ts";
-import { isOrderUnknown, type OrderOutcome, verdictOf } from "../../orders/payment-outcome.ts";
+import { isOrderUnknown, type OrderOutcome, orderVerdict } from "../../orders/payment-outcome.ts";
 import { countGroups, groupOf } from "./check-order.ts";
 import { exportColumns } from "./export-columns.ts";
 import { columnsById, type NewList, type RunningList } from "./running-lists.ts";
@@ -175,7 +175,7 @@ function useMilestones({ phase, rows }: BatchState<OrderOutcome>): void {
 function listCsv(
   rows: BatchRow<OrderOutcome>[],
   { leftOut, columns }: Pick<RunningList, "leftOut" | "columns">,
-  { t, language }: { t: Translate<"payment-methods">; language: Language },
+  { t, language }: { t: Translate<"payment-methods">; language: PageLanguage },
 ): string {
   const [order = "", ...answers] = exportColumns.map((column) => t(`batch.columns.${column}`));
   const heads = columns?.heads ?? [];
@@ -205,7 +205,7 @@ const noAnswer: CsvCell[] = exportColumns.slice(2).map(() => null);
  */
 function whyFailed(
   error: ErrorEnvelope["error"],
-  { t, language }: { t: Translate<"payment-methods">; language: Language },
+  { t, language }: { t: Translate<"payment-methods">; language: PageLanguage },
 ): string {
   const { code, upstream } = error;
   const said = upstream && [upstream.code, upstream.message].filter(Boolean).join(" ");
@@ -216,11 +216,11 @@ function whyFailed(
 
 function answerCells(
   row: BatchRow<OrderOutcome>,
-  { t, language }: { t: Translate<"payment-methods">; language: Language },
+  { t, language }: { t: Translate<"payment-methods">; language: PageLanguage },
 ): CsvCell[] {
   if (row.state !== "done") return noAnswer;
   const { outcome } = row;
-  const verdict = t(`verdict.${verdictOf(outcome).kind}.title`);
+  const verdict = t(`verdict.${orderVerdict(outcome).kind}.title`);
   const at = new Date(outcome.at).toISOString();
   if (!outcome.ok) {
     const known = outcome.kind === "error";

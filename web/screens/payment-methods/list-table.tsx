@@ -11,7 +11,7 @@ import { Table, Td, Th } from "../../ui/display/table.tsx";
 import { VendorWords } from "../../ui/notices/vendor-messages.tsx";
 import type { BatchRow } from "./batch.ts";
 import type { NewList } from "./running-lists.ts";
-import { type CheckedOrder, type OrderOutcome, verdictOf } from "../../orders/payment-outcome.ts";
+import { type CheckedOrder, type OrderOutcome, orderVerdict } from "../../orders/payment-outcome.ts";
 import styles from "./payment-methods.module.css";
 import utilities from "../../styles/utilities.module.css";
 
@@ -122,7 +122,7 @@ const OrderRow = memo(function OrderRow({ row, heads, beside, onShow }: OrderRow
       </tr>
     );
   const { outcome } = row;
-  const verdict = verdictOf(outcome);
+  const verdict = orderVerdict(outcome);
   const requestId = outcome.ok || outcome.kind === "error" ? outcome.requestId : "";
   return (
     <tr>

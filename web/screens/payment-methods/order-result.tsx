@@ -10,8 +10,8 @@ import { IdText } from "../../ui/display/id-text.tsx";
 import { Money } from "../../ui/display/money.tsx";
 import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import { Time } from "../../ui/display/time.tsx";
-import { ChannelTable } from "./channel-table.tsx";
-import { type CheckedOrder, requestBody, verdictOf } from "../../orders/payment-outcome.ts";
+import { PaymentChannelTable } from "./payment-channel-table.tsx";
+import { type CheckedOrder, requestBody, orderVerdict } from "../../orders/payment-outcome.ts";
 import { VerdictCard } from "../../orders/verdict-card.tsx";
 import utilities from "../../styles/utilities.module.css";
 
@@ -33,13 +33,15 @@ export function OrderResult({ orderId, outcome }: CheckedOrder) {
         <nextSteps.Part orderId={orderId} outcome={outcome} />
       </Suspense>
       <OrderFacts orderId={orderId} outcome={outcome} />
-      {outcome.ok && outcome.value.channels.length > 0 && <ChannelTable channels={outcome.value.channels} />}
+      {outcome.ok && outcome.value.channels.length > 0 && (
+        <PaymentChannelTable channels={outcome.value.channels} />
+      )}
       <AnswerActions
         key={`${orderId} ${outcome.at}`}
         endpoint={paymentMethodsEndpoint}
         body={requestBody(orderId)}
         result={outcome}
-        verdict={t(`verdict.${verdictOf(outcome).kind}.title`)}
+        verdict={t(`verdict.${orderVerdict(outcome).kind}.title`)}
         rawNote={t("raw_note")}
       />
     </div>

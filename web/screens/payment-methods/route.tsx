@@ -3,7 +3,7 @@ import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { z } from "zod";
 import { sessionOptions } from "../../api/console-options.ts";
 import { loadWords } from "../../i18n/load-words.ts";
-import { PaymentMethodsPage } from "./payment-methods-page.tsx";
+import { PaymentMethodsScreen } from "./payment-methods-screen.tsx";
 
 /** `order` fills the field and `list` opens a list saved on this device; neither runs anything: a link never spends a unit. */
 export const Route = createFileRoute("/payment-methods")({
@@ -27,7 +27,7 @@ function Page() {
   const isOwn = orders !== undefined && orders.operatorId === session?.operator.id;
   const navigate = Route.useNavigate();
   return (
-    <PaymentMethodsPage
+    <PaymentMethodsScreen
       order={order ?? (isOwn ? orders.text : "")}
       list={list}
       onAddressChange={(next) =>

@@ -2,8 +2,8 @@ import * as threads from "node:worker_threads";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { saveList, savedList, type SavedRow } from "../../lists/saved-lists.ts";
-import { lockOf } from "../../lists/run-alone.ts";
+import { saveList, savedList, type SavedListRow } from "../../lists/saved-lists.ts";
+import { listLockOf } from "../../lists/run-alone.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 import type { BatchRow } from "./batch.ts";
@@ -32,7 +32,7 @@ const paid = () => bff.requests.filter((request) => request.startsWith("POST /bf
 const noAnswer = { kind: "no_answer", at: Date.now() } as const;
 const waiting = { id: next, state: "waiting" } as const;
 
-function keep(id: string, rows: SavedRow[], name = "") {
+function keep(id: string, rows: SavedListRow[], name = "") {
   saveList(operatorId, { id, name, started_at: Date.now(), rows });
 }
 
@@ -44,7 +44,7 @@ async function runElsewhere(id: string): Promise<() => Promise<void>> {
   const { locks } = navigator;
   const held = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
-  const running = locks.request(lockOf(operatorId, id), () => {
+  const running = locks.request(listLockOf(operatorId, id), () => {
     held.resolve();
     return end.promise;
   });

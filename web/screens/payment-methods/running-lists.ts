@@ -6,13 +6,13 @@ import { serverNow } from "../../api/server-clock.ts";
 import {
   type ListColumns,
   type SavedList,
-  type SavedRow,
+  type SavedListRow,
   forgetList,
   saveList,
   savedList,
   savedLists,
 } from "../../lists/saved-lists.ts";
-import { lockOf, namesRunNow, runAlone, untilFree } from "../../lists/run-alone.ts";
+import { listLockOf, namesRunNow, runAlone, untilFree } from "../../lists/run-alone.ts";
 import { isUnanswered } from "../../api/call-series.ts";
 import { accountOptions } from "../../api/free-query-options.ts";
 import { type Batch, type BatchRow, createBatch } from "./batch.ts";
@@ -136,7 +136,7 @@ export async function removeList(operatorId: string, id: string): Promise<void> 
     forgetList(operatorId, id);
   }
   if (isHeldHere(operatorId, id)) await remove();
-  else await runAlone(lockOf(operatorId, id), remove);
+  else await runAlone(listLockOf(operatorId, id), remove);
 }
 
 type ListBefore = Omit<SavedList, "rows"> & { rows: BatchRow<OrderOutcome>[] };
@@ -144,14 +144,14 @@ type ListBefore = Omit<SavedList, "rows"> & { rows: BatchRow<OrderOutcome>[] };
 function runList({ id, rows, ...before }: ListBefore, runner: ListRunner): RunningList {
   const { queryClient, operatorId } = runner;
   const key = keyOf(operatorId, id);
-  const lock = lockOf(operatorId, id);
+  const lock = listLockOf(operatorId, id);
   const storage = savedLists(operatorId);
   const { left_out = [], left_out_rows = [], beside } = before;
   let isKept = true;
   /** Whether the list's lock is held or requested. */
   let isOurs = false;
   let isWatched = false;
-  let known: SavedRow[] | undefined;
+  let known: SavedListRow[] | undefined;
   /** Name and start as they were when the device last had the list. */
   let { name, started_at } = before;
   const batch = createBatch<OrderOutcome>({

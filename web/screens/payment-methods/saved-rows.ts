@@ -1,6 +1,6 @@
 import { paymentMethodsEndpoint } from "#contract/public/payment-methods";
 import { fromSavedAnswer, toSavedAnswer } from "../../api/saved-answer.ts";
-import { isAsking, type SavedOutcome, type SavedRow } from "../../lists/saved-lists.ts";
+import { isAsking, type SavedOutcome, type SavedListRow } from "../../lists/saved-lists.ts";
 import type { OrderOutcome } from "../../orders/payment-outcome.ts";
 import type { BatchRow } from "./batch.ts";
 
@@ -8,7 +8,7 @@ import type { BatchRow } from "./batch.ts";
  * Converts rows for storage.
  * @param now epoch ms, for a check in flight: after a reload it is unknown whether it arrived
  */
-export function toSavedRows(rows: readonly BatchRow<OrderOutcome>[], now: number): SavedRow[] {
+export function toSavedRows(rows: readonly BatchRow<OrderOutcome>[], now: number): SavedListRow[] {
   return rows.map((row) => {
     if (row.state === "working")
       return { id: row.id, state: "done", outcome: { kind: "no_answer", at: now, asking: true } };
@@ -20,7 +20,7 @@ export function toSavedRows(rows: readonly BatchRow<OrderOutcome>[], now: number
  * Restores saved rows. An answer that no longer matches the contract is treated as missing.
  * @param elsewhere another tab runs the list, and waits for the answer in flight
  */
-export function fromSavedRows(rows: readonly SavedRow[], elsewhere = false): BatchRow<OrderOutcome>[] {
+export function fromSavedRows(rows: readonly SavedListRow[], elsewhere = false): BatchRow<OrderOutcome>[] {
   return rows.map((row) => {
     if (elsewhere && isAsking(row)) return { id: row.id, state: "working" };
     return row.state === "done" ? { ...row, outcome: fromKept(row.outcome) } : row;

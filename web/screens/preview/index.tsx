@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import { cartAt, cartStorage, chooseCart } from "../../cart/cart.ts";
-import { PreviewPage } from "./preview-page.tsx";
+import { PreviewScreen } from "./preview-screen.tsx";
 
 export const Route = createFileRoute("/preview/")({
   // The URL of a cart that is not on this device is corrected; the open cart is the one that "add to cart" adds to.
@@ -17,7 +17,7 @@ function Page() {
   const { cart } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
-    <PreviewPage
+    <PreviewScreen
       cartId={cart}
       onCartChange={(next) => void navigate({ search: { cart: next }, replace: true })}
     />

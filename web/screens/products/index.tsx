@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import { linkTo } from "./link-to.ts";
-import { SearchPage } from "./search/search-page.tsx";
+import { SearchScreen } from "./search/search-screen.tsx";
 
 export const Route = createFileRoute("/products/")({
   beforeLoad: ({ search: { open, compare, shortlist, ...search } }) => {
@@ -8,5 +8,5 @@ export const Route = createFileRoute("/products/")({
     if (open !== undefined || compare !== undefined || shortlist !== undefined)
       throw redirect({ ...linkTo({ open, compare, shortlist, ...search }), replace: true });
   },
-  component: SearchPage,
+  component: SearchScreen,
 });

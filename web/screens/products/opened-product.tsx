@@ -16,7 +16,7 @@ import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import { Time } from "../../ui/display/time.tsx";
 import { useAnswerInView } from "../../ui/browser/use-answer-in-view.ts";
 import { ProductDetail } from "./product-detail.tsx";
-import { referenceOf } from "./find/read-find.ts";
+import { productReferenceOf } from "./find/read-find.ts";
 import { detailBody } from "./product-reference.ts";
 import { useProducts } from "./products-context.ts";
 import styles from "./products.module.css";
@@ -28,7 +28,7 @@ export function OpenedProduct() {
   const { history } = useRouter();
   /** The product's name in the URL; `reference` is null when it names no product that can be opened. */
   const name = search.open ?? "";
-  const reference = referenceOf(name);
+  const reference = productReferenceOf(name);
   const { isPending: isOpening } = opening;
   const hasResults = byWords.body !== null || search.picture !== undefined;
   const { t, language } = useTranslation("products");

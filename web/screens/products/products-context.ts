@@ -4,7 +4,7 @@ import type { ViewedPictures } from "./picture/picture-viewer.tsx";
 import type { ChangeAddress, ProductsAddress } from "./products-address.ts";
 import type { SearchDraft } from "./search/search-request.ts";
 import type { useWordSearch } from "./search/use-word-search.ts";
-import type { useOpening } from "./use-opening.ts";
+import type { useProductOpening } from "./use-product-opening.ts";
 
 /** State that the pages of this screen share, so that it survives going from one to another. */
 export type Products = {
@@ -19,7 +19,7 @@ export type Products = {
   isReady: boolean;
   byWords: ReturnType<typeof useWordSearch>;
   byPicture: ReturnType<typeof usePictureSearch>;
-  opening: ReturnType<typeof useOpening>;
+  opening: ReturnType<typeof useProductOpening>;
   onView: (pictures: ViewedPictures) => void;
   /** Searches for products that look like a picture. */
   onSimilar: (channel: SearchDraft["channel"], url: string) => void;

@@ -16,7 +16,7 @@ import { useWordSearch } from "./search/use-word-search.ts";
 import type { ViewedPictures } from "./picture/picture-viewer.tsx";
 import { usePictureSearch } from "./picture/use-picture-search.ts";
 import styles from "./products.module.css";
-import { useOpening } from "./use-opening.ts";
+import { useProductOpening } from "./use-product-opening.ts";
 
 export const searchResults = lazyComponent(
   async () => (await import("./results/search-results.tsx")).SearchResults,
@@ -38,7 +38,7 @@ export function ProductsLayout({ search, onSearchChange }: ProductsLayoutProps) 
   const [viewed, setViewed] = useState<ViewedPictures | null>(null);
   const byWords = useWordSearch({ search, onSearchChange });
   const byPicture = usePictureSearch({ search, onSearchChange });
-  const opening = useOpening({ search, onSearchChange });
+  const opening = useProductOpening({ search, onSearchChange });
   usePrefetch(productPage.load);
 
   // The fields already hold the values that were submitted here.

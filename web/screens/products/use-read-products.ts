@@ -4,7 +4,7 @@ import { useCallSeries } from "../../api/call-series.ts";
 import { usePaidCall } from "../../api/use-paid-call.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { askedLanguage } from "../../i18n/asked-language.ts";
-import { referenceOf } from "./find/read-find.ts";
+import { productReferenceOf } from "./find/read-find.ts";
 import { detailBody } from "./product-reference.ts";
 
 /**
@@ -32,7 +32,7 @@ export function useReadProducts(onRead?: (name: string, product: Product) => voi
     read: (names: readonly string[]) =>
       run(
         names.flatMap((name) => {
-          const reference = referenceOf(name);
+          const reference = productReferenceOf(name);
           return reference ? [{ name, reference }] : [];
         }),
       ),
@@ -41,4 +41,4 @@ export function useReadProducts(onRead?: (name: string, product: Product) => voi
   };
 }
 
-type ProductToRead = { name: string; reference: NonNullable<ReturnType<typeof referenceOf>> };
+type ProductToRead = { name: string; reference: NonNullable<ReturnType<typeof productReferenceOf>> };

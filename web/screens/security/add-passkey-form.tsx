@@ -6,7 +6,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { announce } from "../../ui/display/announce.ts";
 import { FormTextField } from "../../ui/forms/form-fields.tsx";
 import { useContractForm } from "../../ui/forms/contract-forms.ts";
-import { PasskeyFailure } from "../../ui/notices/passkey-failure.tsx";
+import { PasskeyFailureNotice } from "../../ui/notices/passkey-failure-notice.tsx";
 import styles from "./security.module.css";
 
 type AddPasskeyFormProps = { onChange: () => Promise<void>; onCodes: (codes: string[]) => void };
@@ -47,7 +47,7 @@ export function AddPasskeyForm({ onChange, onCodes }: AddPasskeyFormProps) {
           {t("add")}
         </Button>
       </form>
-      {adding.data?.ok === false && <PasskeyFailure failure={adding.data} />}
+      {adding.data?.ok === false && <PasskeyFailureNotice failure={adding.data} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { lazyComponent } from "../../ui/browser/lazy-component.ts";
 
 const failure = lazyComponent(
-  async () => (await import("../../ui/notices/passkey-failure.tsx")).PasskeyFailure,
+  async () => (await import("../../ui/notices/passkey-failure-notice.tsx")).PasskeyFailureNotice,
 );
 
 /** Signs in with only a passkey. The code for it loads on the press. */

@@ -5,7 +5,7 @@ import { sessionOptions } from "../../api/console-options.ts";
 import { forgetOperator } from "../../frame/leave-session.ts";
 import { notifyOtherTabs, signedInLast } from "../../frame/other-tabs.ts";
 import { loadWords } from "../../i18n/load-words.ts";
-import { SignInPage } from "./sign-in-page.tsx";
+import { SignInScreen } from "./sign-in-screen.tsx";
 import { safeReturnPath } from "./safe-return-path.ts";
 
 /**
@@ -33,5 +33,5 @@ export const Route = createFileRoute("/sign-in")({
 
 function Page() {
   const { next, provider } = Route.useSearch();
-  return <SignInPage next={next} refusal={provider} />;
+  return <SignInScreen next={next} refusal={provider} />;
 }

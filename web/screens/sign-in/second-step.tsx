@@ -6,7 +6,7 @@ import { signInWithCode, signInWithPasskey } from "../../api/passkey-calls.ts";
 import { passkeysWork } from "../../api/passkeys-work.ts";
 import { PageTitle } from "../../frame/page-title.tsx";
 import { Button } from "../../ui/controls/button.tsx";
-import { PasskeyFailure } from "../../ui/notices/passkey-failure.tsx";
+import { PasskeyFailureNotice } from "../../ui/notices/passkey-failure-notice.tsx";
 import { TextField } from "../../ui/controls/text-field.tsx";
 import styles from "./sign-in.module.css";
 import utilities from "../../styles/utilities.module.css";
@@ -64,7 +64,7 @@ export function SecondStep({ onSession, onRestart }: SecondStepProps) {
           {t("step_code_submit")}
         </Button>
       </form>
-      {failure && <PasskeyFailure failure={failure} />}
+      {failure && <PasskeyFailureNotice failure={failure} />}
       <Button variant="quiet" onPress={onRestart}>
         {t("step_restart")}
       </Button>

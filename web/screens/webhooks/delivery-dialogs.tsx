@@ -13,13 +13,13 @@ import { ReadFailure } from "../../ui/notices/read-failure.tsx";
 import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { attemptErrorText } from "./attempt-error.ts";
-import type { Delivery } from "./delivery-section.tsx";
+import type { DeliveryRow } from "./delivery-section.tsx";
 import { useTypeName } from "./type-name.ts";
 import shared from "../../ui/notices/administration.module.css";
 import styles from "./webhooks.module.css";
 import utilities from "../../styles/utilities.module.css";
 
-type DeliveryDialogProps = { webhook: WebhookRow; delivery: Delivery; onClose: () => void };
+type DeliveryDialogProps = { webhook: WebhookRow; delivery: DeliveryRow; onClose: () => void };
 
 /** Shows the request of a delivery, and what each attempt was answered. */
 export function DeliveryDialog({ webhook: { id, url }, delivery, onClose }: DeliveryDialogProps) {

@@ -23,13 +23,13 @@ import { useTypeName } from "./type-name.ts";
 import styles from "./webhooks.module.css";
 import utilities from "../../styles/utilities.module.css";
 
-export type Delivery = DeliveryPage["items"][number];
+export type DeliveryRow = DeliveryPage["items"][number];
 
 const loadDialogs = () => import("./delivery-dialogs.tsx");
 const details = lazyComponent(async () => (await loadDialogs()).DeliveryDialog);
 const resending = lazyComponent(async () => (await loadDialogs()).ResendDialog);
 
-const tones: Record<Delivery["state"], Tone> = { pending: "info", delivered: "ok", failed: "error" };
+const tones: Record<DeliveryRow["state"], Tone> = { pending: "info", delivered: "ok", failed: "error" };
 
 /** Lists what was sent to a webhook, and sends events again. */
 export function DeliverySection({ webhook, query }: { webhook: WebhookRow; query: DeliveriesQuery }) {
@@ -129,7 +129,7 @@ export function DeliverySection({ webhook, query }: { webhook: WebhookRow; query
   );
 }
 
-type DeliveryLineProps = { webhook: WebhookRow; delivery: Delivery; onOpen: () => void };
+type DeliveryLineProps = { webhook: WebhookRow; delivery: DeliveryRow; onOpen: () => void };
 
 function DeliveryLine({ webhook: { id, enabled }, delivery, onOpen }: DeliveryLineProps) {
   const { t, language } = useTranslation("webhooks");

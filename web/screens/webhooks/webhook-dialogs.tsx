@@ -20,7 +20,7 @@ type WebhookDialogProps = { webhook: WebhookRow; onClose: () => void };
 const overlaps = ["0", "3600", "86400", "604800"] as const;
 
 /** Replaces the secret; the old one signs as well for the chosen overlap. */
-export function RotateDialog({
+export function RotateSecretDialog({
   webhook: { id },
   onClose,
   onMade,

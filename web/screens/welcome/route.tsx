@@ -1,6 +1,6 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { loadWords } from "../../i18n/load-words.ts";
-import { WelcomePage } from "./welcome-page.tsx";
+import { WelcomeScreen } from "./welcome-screen.tsx";
 
 /** Target of a one-time link. Its token is after `#`, which browsers do not send to a server. */
 export const Route = createFileRoute("/welcome")({
@@ -10,5 +10,5 @@ export const Route = createFileRoute("/welcome")({
 
 function Page() {
   const token = useLocation({ select: ({ hash }) => hash });
-  return <WelcomePage key={token} token={token} />;
+  return <WelcomeScreen key={token} token={token} />;
 }

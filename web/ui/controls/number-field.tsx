@@ -14,7 +14,7 @@ export function NumberField(props: NumberFieldProps) {
 /**
  * Converts typed text to a positive safe integer; null when it is not one. Full-width digits count as digits.
  */
-export function wholeQuantity(text: string): number | null {
+export function typedQuantity(text: string): number | null {
   const digits = plainDigits(text.trim());
   if (!/^[1-9][0-9]{0,15}$/.test(digits)) return null;
   const value = Number(digits);

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type FormEvent, useState } from "react";
 import { expect, test, vi } from "vitest";
-import { NumberField, wholeQuantity } from "./number-field.tsx";
+import { NumberField, typedQuantity } from "./number-field.tsx";
 import { TextField } from "./text-field.tsx";
 
 test("ties an error to its field, and removes it with its cause", () => {
@@ -55,5 +55,5 @@ test.each([
   ["9007199254740991", 9007199254740991],
   ["9007199254740992", null],
 ])("reads %j as the whole number %j", (text, value) => {
-  expect(wholeQuantity(text)).toBe(value);
+  expect(typedQuantity(text)).toBe(value);
 });

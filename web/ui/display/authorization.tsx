@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { Account } from "#contract/public/account";
 import type { AuthorizationOutcome } from "#contract/console/states";
 import type { Channel } from "#contract/shared/channel";
-import type { AuthorizationLink, Authorizations } from "#contract/console/console-authorizations";
+import type { AuthorizationLink, AppAuthorizations } from "#contract/console/console-authorizations";
 import type { CallResult } from "../../api/call-result.ts";
 import { colon, sentenceGap } from "../../i18n/sentence-gap.ts";
 import { webAddress } from "../browser/web-address.ts";
@@ -42,7 +42,7 @@ export function AuthorizationNotice({
 type AuthorizedAccountProps = { account: NonNullable<Account["channels"][number]["account"]> };
 
 /** Shows whose authorization it is. It cannot read another buyer's orders. */
-export function AuthorizedAccount({ account: { name, id } }: AuthorizedAccountProps) {
+export function AuthorizationAccount({ account: { name, id } }: AuthorizedAccountProps) {
   const { t, language } = useTranslation("authorization");
   return (
     <span className={utilities.whole}>
@@ -54,7 +54,7 @@ export function AuthorizedAccount({ account: { name, id } }: AuthorizedAccountPr
 }
 
 /** Explains why authorization happens elsewhere. */
-export function AuthorizedElsewhere({ why }: { why: NonNullable<Authorizations["elsewhere"]> }) {
+export function AuthorizedElsewhere({ why }: { why: NonNullable<AppAuthorizations["elsewhere"]> }) {
   const { t } = useTranslation("authorization");
   return <p className={utilities.muted}>{t(`elsewhere.${why}`)}</p>;
 }

@@ -1,5 +1,5 @@
 import { type AdvisedError, adviseOn, type FailureAdvice } from "#contract/shared/failure-advice";
-import type { Language } from "../../i18n/i18n.ts";
+import type { PageLanguage } from "../../i18n/i18n.ts";
 import { channelName } from "../display/channel-name.ts";
 
 /**
@@ -8,7 +8,7 @@ import { channelName } from "../display/channel-name.ts";
  */
 export function failureWords(
   error: AdvisedError,
-  language: Language,
+  language: PageLanguage,
 ): FailureAdvice & { values: { name?: string } } {
   const advice = adviseOn(error);
   const { channel } = advice;

@@ -27,7 +27,7 @@ export const webhookTypesSchema = z
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** Returns whether an address is on this machine. */
-export function isLoopback({ hostname }: URL): boolean {
+export function isLoopbackUrl({ hostname }: URL): boolean {
   return loopbackHost.test(hostname);
 }
 
@@ -35,7 +35,7 @@ export function isLoopback({ hostname }: URL): boolean {
 export function webhookUrlIssue(text: string): string | null {
   const url = URL.parse(text);
   if (!url || /[\s\p{Cc}]/u.test(text)) return "send an address such as https://example.com/hooks";
-  if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback(url)))
+  if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopbackUrl(url)))
     return "send an https address; http is possible on loopback only";
   if (url.username !== "" || url.password !== "")
     return "send it without a user name and password: the signature shows who calls";

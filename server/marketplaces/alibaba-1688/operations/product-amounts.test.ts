@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { formatYuan } from "#contract/shared/money";
 import { productDetailEndpoint } from "#contract/public/product-detail";
 import { productSearchEndpoint } from "#contract/public/product-search";
-import { plainYuan, readAnswer, writeAnswer } from "#contract/shared/yuan-amount";
+import { plainYuan, parseAnswer, writeAnswer } from "#contract/shared/yuan-amount";
 import { answering, createTestConnector, testCall } from "#testing/alibaba-1688/test-connector.ts";
 
 /** Decimals that a vendor may write: whole, with trailing zeros, or with an exponent. */
@@ -31,7 +31,7 @@ test("returns the token that 1688 writes, in a detail and in a list", async () =
         `"original_amount":${price},"display_amount":${promotion},"promotion_amount":${promotion}`,
       );
       expect(payload).toContain(`"price_tiers":[{"min_quantity":2,"price":${promotion}}]`);
-      const { product } = productDetailEndpoint.responses.standard.parse(readAnswer(payload));
+      const { product } = productDetailEndpoint.responses.standard.parse(parseAnswer(payload));
       expect(product.price.display_amount).toBe(plainYuan(promotion));
       expect(formatYuan(product.price.original_amount!).replaceAll(/[¥,]/g, "")).toContain(plainYuan(price));
 
@@ -40,7 +40,7 @@ test("returns the token that 1688 writes, in a detail and in a list", async () =
       const list = (await vendor(item).searchProducts!(input, testCall())).standard();
       const listed = writeAnswer({ ...list, has_more: false, request_id: "r" });
       expect(listed).toContain(`"original_amount":${price},"display_amount":${promotion}`);
-      const { items } = productSearchEndpoint.responses.standard.parse(readAnswer(listed));
+      const { items } = productSearchEndpoint.responses.standard.parse(parseAnswer(listed));
       expect(items[0]?.price.original_amount).toBe(plainYuan(price));
     }),
     { numRuns: 200 },

@@ -15,7 +15,7 @@ import {
 import { isPictureGone } from "../../upstream/error-catalog.ts";
 import { jsonText } from "../../json-text.ts";
 import { lenientText } from "./lenient-schema.ts";
-import { listOf, vendorListSchema, mapItems, sortText } from "./search-products.ts";
+import { listedItems, vendorListSchema, mapItems, sortText } from "./search-products.ts";
 import type { Lru } from "#server/shared/caches.ts";
 import { vendorFlag, vendorId } from "#server/shared/json/vendor-types.ts";
 
@@ -88,7 +88,7 @@ function mapReply(reply: VendorReply, input: PictureQuery): FoundByPicture {
     page: input.page,
     page_size: input.page_size,
     ...(totalRecords !== null && { total: totalRecords }),
-    items: mapItems(listOf(wire, reply.api), input.language),
+    items: mapItems(listedItems(wire, reply.api), input.language),
     pic_region_info: picRegionInfo ? mapRegions(picRegionInfo) : null,
   };
 }

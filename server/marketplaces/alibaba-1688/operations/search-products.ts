@@ -46,7 +46,7 @@ function mapReply(reply: VendorReply, input: ProductSearchRequest): FoundProduct
     page: input.page,
     page_size: input.page_size,
     ...(totalRecords !== null && { total: totalRecords }),
-    items: mapItems(listOf(wire, reply.api), input.language),
+    items: mapItems(listedItems(wire, reply.api), input.language),
   };
 }
 
@@ -58,7 +58,7 @@ type VendorListAnswer = { totalRecords: number | null; data?: unknown[] | null |
  * Returns the items of a list. A missing list is empty only where the total says so; otherwise
  * nothing is known about it.
  */
-export function listOf({ data, totalRecords }: VendorListAnswer, api: string): unknown[] {
+export function listedItems({ data, totalRecords }: VendorListAnswer, api: string): unknown[] {
   return totalRecords === 0 ? (data ?? []) : required(data, api, "result.result.data");
 }
 

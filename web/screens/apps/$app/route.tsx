@@ -3,7 +3,7 @@ import { z } from "zod";
 import { channelSchema } from "#contract/shared/channel";
 import { authorizationOutcomes } from "#contract/console/states";
 import { loadWords } from "../../../i18n/load-words.ts";
-import { AppPage } from "../app-page.tsx";
+import { AppScreen } from "../app-screen.tsx";
 
 /** `channel` and `authorization` state the outcome of an authorization of the app. */
 export const Route = createFileRoute("/apps/$app")({
@@ -19,5 +19,5 @@ export const Route = createFileRoute("/apps/$app")({
 function Page() {
   const { app } = Route.useParams();
   const { channel, authorization } = Route.useSearch();
-  return <AppPage key={app} id={app} channel={channel} authorization={authorization} />;
+  return <AppScreen key={app} id={app} channel={channel} authorization={authorization} />;
 }

@@ -5,7 +5,7 @@ import type { CategoryChangesAnswer, CategoryState } from "#contract/console/con
 import { consoleErrorEnvelopeSchema } from "#contract/shared/error-envelope";
 import { headerNames } from "#contract/shared/request-headers";
 import { announceSessionLoss } from "../../../api/session-loss.ts";
-import { type Answer, readText } from "../../../preload/preloaded-answers.ts";
+import { type Answer, responseText } from "../../../preload/preloaded-answers.ts";
 import { addressOfTree, type TreeName } from "../../../preload/tree-name.ts";
 import { CategoryFailure, readCategoryError } from "./category-failure.ts";
 import { readJson } from "../../../api/read-json.ts";
@@ -78,7 +78,7 @@ export async function callCategory(request: CategoryRequest): Promise<Answer> {
       cache: "no-store",
       signal: signal ?? null,
     });
-    answer = { response, text: await readText(response) };
+    answer = { response, text: await responseText(response) };
   } catch (cause) {
     if (signal?.aborted) throw cause;
     throw new CategoryFailure({
@@ -98,11 +98,11 @@ export async function callCategory(request: CategoryRequest): Promise<Answer> {
  */
 export async function accepted(answer: Answer): Promise<Answer> {
   if (answer.response.ok || answer.response.status === 304) return answer;
-  throw refusal(answer);
+  throw categoryFailure(answer);
 }
 
 /** Returns the error to throw for a refused or failed answer. Reports a session that has ended. */
-export function refusal({ response, text }: Answer): CategoryFailure {
+export function categoryFailure({ response, text }: Answer): CategoryFailure {
   const body = readJson(text);
   const { data } = consoleErrorEnvelopeSchema.safeParse(body);
   if (data?.error.code === "NOT_SIGNED_IN") announceSessionLoss();

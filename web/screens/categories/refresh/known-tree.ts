@@ -2,7 +2,7 @@ import { createStore, del, get, set } from "idb-keyval";
 import { z } from "zod";
 import { type FlatTree, readCategoryColumns } from "#contract/public/category-columns";
 import { consolePaths } from "#contract/console/console";
-import { accepted, callCategory, refusal } from "./category-call.ts";
+import { accepted, callCategory, categoryFailure } from "./category-call.ts";
 import { type Answer, takePreloadedAnswer } from "../../../preload/preloaded-answers.ts";
 import { addressOfTree, type TreeName } from "../../../preload/tree-name.ts";
 import { copyKeyOf, saveTag } from "../../../preload/saved-tag.ts";
@@ -53,7 +53,7 @@ export async function askForTree({ name, etag, signal }: TreeQuestion): Promise<
 async function read(answer: Answer): Promise<SentTree> {
   const copy = { text: answer.text, etag: answer.response.headers.get("etag") ?? "" };
   const known = decode(copy);
-  if (!known) throw refusal(answer);
+  if (!known) throw categoryFailure(answer);
   return { known, copy };
 }
 

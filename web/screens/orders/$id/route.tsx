@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { z } from "zod";
 import { loadWords } from "../../../i18n/load-words.ts";
 import { orderChannelSchema } from "../../../orders/order-channel.ts";
-import { OrderPage } from "../order-page.tsx";
+import { OrderScreen } from "../order-screen.tsx";
 
 /** `id` is an order id, a reference or a purchase id; `channel` is needed for an order that was not created here. */
 export const Route = createFileRoute("/orders/$id")({
@@ -17,5 +17,5 @@ export const Route = createFileRoute("/orders/$id")({
 function Page() {
   const { id } = Route.useParams();
   const { channel } = Route.useSearch();
-  return <OrderPage key={id} id={id} channel={channel ?? "1688"} />;
+  return <OrderScreen key={id} id={id} channel={channel ?? "1688"} />;
 }

@@ -13,7 +13,7 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { Checkbox } from "../../../ui/controls/checkbox.tsx";
 import { IdText } from "../../../ui/display/id-text.tsx";
 import { Money } from "../../../ui/display/money.tsx";
-import { NumberField, wholeQuantity } from "../../../ui/controls/number-field.tsx";
+import { NumberField, typedQuantity } from "../../../ui/controls/number-field.tsx";
 import { Time } from "../../../ui/display/time.tsx";
 import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";
 import { IdAge, OldIds } from "./id-age-text.tsx";
@@ -91,7 +91,7 @@ export function CartRow({ view, actions, isAlone }: CartRowProps) {
           value={text}
           onChange={(next) => actions.onQuantity(key, next)}
           onBlur={() => actions.onSettle(key)}
-          {...(wholeQuantity(text) === null ? { error: t("quantity_issue") } : {})}
+          {...(typedQuantity(text) === null ? { error: t("quantity_issue") } : {})}
         />
       </div>
       <div className={styles.price}>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { lineKey, setQuantity, type Cart } from "../../../cart/cart.ts";
 import { quantityFields } from "./line-elements.ts";
-import { wholeQuantity } from "../../../ui/controls/number-field.tsx";
+import { typedQuantity } from "../../../ui/controls/number-field.tsx";
 
 /**
  * Holds the texts typed into the quantity fields. A whole number goes into the cart as it is typed; any other
@@ -17,7 +17,7 @@ export function useQuantityDrafts({ id: cartId, lines }: Pick<Cart, "id" | "line
   return {
     read: (key: string): string | undefined => drafts[key],
     change: (key: string, text: string) => {
-      const quantity = wholeQuantity(text);
+      const quantity = typedQuantity(text);
       if (quantity !== null) setQuantity(cartId, key, quantity);
       setDrafts((before) => ({ ...before, [key]: text }));
     },
@@ -29,11 +29,11 @@ export function useQuantityDrafts({ id: cartId, lines }: Pick<Cart, "id" | "line
     move: (before: string, now: string | null) => {
       const text = drafts[before] ?? "1";
       drop(before);
-      if (now !== null && wholeQuantity(text) === null) setDrafts((all) => ({ ...all, [now]: text }));
+      if (now !== null && typedQuantity(text) === null) setDrafts((all) => ({ ...all, [now]: text }));
     },
     /** Called when the field is left: a whole number is shown as the cart has it. */
     settle: (key: string) => {
-      if (wholeQuantity(drafts[key] ?? "1") !== null) drop(key);
+      if (typedQuantity(drafts[key] ?? "1") !== null) drop(key);
     },
     /**
      * Moves the focus to the first invalid field.
@@ -41,7 +41,7 @@ export function useQuantityDrafts({ id: cartId, lines }: Pick<Cart, "id" | "line
      */
     focusFirst: (): boolean => {
       // Ignores text typed for a line that was removed from the cart or has another id since.
-      const invalid = lines.map(lineKey).find((key) => wholeQuantity(drafts[key] ?? "1") === null);
+      const invalid = lines.map(lineKey).find((key) => typedQuantity(drafts[key] ?? "1") === null);
       if (invalid === undefined) return false;
       quantityFields.get(invalid)?.focus();
       return true;

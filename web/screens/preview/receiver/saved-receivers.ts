@@ -44,7 +44,7 @@ export function savedReceiver(id: string | null): Receiver | null {
 }
 
 /** Returns how long this device stores a receiver; null = it does not. */
-export function retentionOf(receiver: Receiver): RetentionChoice | null {
+export function retentionOfReceiver(receiver: Receiver): RetentionChoice | null {
   const has = (choice: RetentionChoice) =>
     storages[choice].read().value.some((saved) => sameReceiver(saved, receiver));
   return has("until_sign_out") ? "until_sign_out" : has("for_good") ? "for_good" : null;

@@ -21,7 +21,7 @@ import {
 import { orderLine, type PreviewGroup } from "../../../cart/preview-groups.ts";
 import {
   receiverFor,
-  retentionOf,
+  retentionOfReceiver,
   type RetentionChoice,
   savedReceivers,
   saveReceiver,
@@ -112,7 +112,7 @@ export function useReceiverForm(cartId: string, groups: readonly PreviewGroup[])
       void form.handleSubmit(
         (values) => {
           const receiver = toReceiver(values, group);
-          const retention = keep ?? retentionOf(receiver);
+          const retention = keep ?? retentionOfReceiver(receiver);
           if (retention) saveReceiver(receiver, retention, cartId);
           receiverDraft(operatorId, cartId).write(values);
           dropSaid(operatorId, cartId, start.values);

@@ -1,12 +1,12 @@
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { isAtLeast, previewPayable, sumFen } from "#contract/public/preview-amounts";
-import { warningsOf, verdictOf } from "#contract/public/preview-warnings";
+import { warningsOf, previewVerdict } from "#contract/public/preview-warnings";
 import type { PreviewGroup } from "../../../cart/preview-groups.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { Money } from "../../../ui/display/money.tsx";
 import { GroupName } from "../cart/group-name.tsx";
 import type { FinishedPreview, OutdatedReason } from "./finished-preview.ts";
-import { isRefusal } from "./refusal-notice.tsx";
+import { isCartRefusal } from "./refusal-notice.tsx";
 import styles from "./receipt.module.css";
 import utilities from "../../../styles/utilities.module.css";
 
@@ -104,10 +104,10 @@ function Verdict({ preview, outdatedReason }: VerdictProps) {
     return <span className={utilities.warning}>{t(`result.outdated_because.${outdatedReason}.title`)}</span>;
   if (!outcome.ok)
     return (
-      <span className={styles.refused}>{t(isRefusal(outcome) ? "refusal.title" : "result.failed")}</span>
+      <span className={styles.refused}>{t(isCartRefusal(outcome) ? "refusal.title" : "result.failed")}</span>
     );
   const { value } = outcome;
-  const verdict = verdictOf(value);
+  const verdict = previewVerdict(value);
   const payable = previewPayable(value);
   const warnings = value.success ? warningsOf(value, preview.sent).length : 0;
   return (

@@ -1,6 +1,6 @@
 import { isAboutCart } from "#contract/shared/failure-advice";
 import type { PreviewedLine, PreviewResult } from "#contract/public/preview";
-import { verdictOf } from "#contract/public/preview-warnings";
+import { previewVerdict } from "#contract/public/preview-warnings";
 import type { Receiver } from "#contract/public/preview-request";
 import type { CallFailure, CallResult } from "../../../api/call-result.ts";
 import type { CartLine } from "../../../cart/cart-line.ts";
@@ -92,7 +92,7 @@ export function isOfTheCall(failure: CallFailure): boolean {
 
 /** Returns what the list of carts says after a preview; null = a failure that says nothing about the cart. */
 export function verdictOnCart(outcome: CallResult<PreviewResult>): "orderable" | "refused" | "failed" | null {
-  if (outcome.ok) return verdictOf(outcome.value) === "success" ? "orderable" : "refused";
+  if (outcome.ok) return previewVerdict(outcome.value) === "success" ? "orderable" : "refused";
   if (isOfTheCall(outcome)) return null;
   return outcome.kind === "error" && isAboutCart(outcome.envelope) ? "refused" : "failed";
 }

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { colon } from "../../../i18n/sentence-gap.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { formatYuan } from "#contract/shared/money";
-import { type Warning, warningsOf, vendorStatus, verdictOf } from "#contract/public/preview-warnings";
+import { type Warning, warningsOf, vendorStatus, previewVerdict } from "#contract/public/preview-warnings";
 import type { PreviewGroup } from "../../../cart/preview-groups.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { FailureNotice } from "../../../ui/notices/failure-notice.tsx";
@@ -64,7 +64,7 @@ export function PreviewSummary(props: PreviewSummaryProps) {
       </section>
     );
   const { value } = outcome;
-  const name = verdictOf(value);
+  const name = previewVerdict(value);
   const verdict =
     name === "success" && !isOnly ? t("verdict.success.title_group") : t(`verdict.${name}.title`);
   const isOutdated = outdatedReason !== null;

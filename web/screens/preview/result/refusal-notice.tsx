@@ -29,7 +29,7 @@ export function RefusalNotice({
   marked: ReactNode;
 }) {
   const { t } = useTranslation("preview");
-  if (!isRefusal(outcome)) return <FailureNotice failure={outcome} />;
+  if (!isCartRefusal(outcome)) return <FailureNotice failure={outcome} />;
   const { envelope, requestId } = outcome;
   const reason = envelope.issues?.find((issue) => issue.reason !== undefined)?.reason;
   return (
@@ -58,6 +58,6 @@ function isOfCart(reason: LineReason | undefined): reason is LineReason {
 type Refusal = CallError & { envelope: { upstream: NonNullable<CallError["envelope"]["upstream"]> } };
 
 /** Returns whether the marketplace itself refused the cart, with a message of its own. */
-export function isRefusal(outcome: FinishedPreview["outcome"] & { ok: false }): outcome is Refusal {
+export function isCartRefusal(outcome: FinishedPreview["outcome"] & { ok: false }): outcome is Refusal {
   return outcome.kind === "error" && isAboutCart(outcome.envelope);
 }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { previewEndpoint } from "#contract/public/preview";
-import { verdictOf } from "#contract/public/preview-warnings";
+import { previewVerdict } from "#contract/public/preview-warnings";
 import type { Receiver } from "#contract/public/preview-request";
 import { environmentOptions } from "../../../api/console-options.ts";
 import { useRawAnswer } from "../../../api/use-paid-call.ts";
@@ -35,7 +35,7 @@ export function ResultActions({ preview, outdatedReason, receiver, askReceiver, 
   const result = outcome.ok ? outcome.value : null;
   const lines = sent.map(orderLine);
   const outdated = outdatedReason === null ? null : t(`result.outdated_because.${outdatedReason}.title`);
-  const verdict = result ? t(`verdict.${verdictOf(result)}.title`) : t("result.failed");
+  const verdict = result ? t(`verdict.${previewVerdict(result)}.title`) : t("result.failed");
 
   const bundle = () =>
     supportBundle({

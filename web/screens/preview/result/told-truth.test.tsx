@@ -3,7 +3,7 @@ import { act, cleanup, render, renderHook, waitFor } from "@testing-library/reac
 import { Suspense } from "react";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { previewEndpoint } from "#contract/public/preview";
-import { verdictOf } from "#contract/public/preview-warnings";
+import { previewVerdict } from "#contract/public/preview-warnings";
 import { productDetailEndpoint } from "#contract/public/product-detail";
 import { productScenarios as scenarios1688 } from "#server/marketplaces/alibaba-1688/simulator/scenarios.ts";
 import { productScenarios as scenariosTaobao } from "#server/marketplaces/taobao/simulator/product-cases.ts";
@@ -12,7 +12,7 @@ import type { CartEntry } from "../../../cart/cart.ts";
 import { previewGroups } from "../../../cart/preview-groups.ts";
 import { refreshEntry } from "../../../cart/remap-variant.ts";
 import { unreadLine } from "../../../cart/unread-line.ts";
-import { i18n, type Language } from "../../../i18n/i18n.ts";
+import { i18n, type PageLanguage } from "../../../i18n/i18n.ts";
 import { useTranslation } from "../../../i18n/use-translation.ts";
 import { createQueryClient } from "../../../query-client.ts";
 import { startTestBff, type TestBff } from "../../../testing/test-bff.ts";
@@ -140,7 +140,11 @@ function estimateOf(lines: readonly CartEntry[]): bigint | null {
   return sum;
 }
 
-async function show(preview: FinishedPreview, lines: CartEntry[], language: Language): Promise<HTMLElement> {
+async function show(
+  preview: FinishedPreview,
+  lines: CartEntry[],
+  language: PageLanguage,
+): Promise<HTMLElement> {
   i18n.changeLanguage(language);
   const [group] = previewGroups(lines, { split: false });
   if (!group) throw new Error("no group");
@@ -182,7 +186,7 @@ describe("every sentence and figure of a preview matches the marketplace's own p
     const { channel } = first;
     const body = previewBody(channel, receiver, lines);
     const outcome = await callOperation(previewEndpoint, body);
-    seen.add(outcome.ok ? verdictOf(outcome.value) : "refused");
+    seen.add(outcome.ok ? previewVerdict(outcome.value) : "refused");
     const raw = await callUpstream(previewEndpoint, body);
     const sent = sentLines({ lines });
     const preview: FinishedPreview = {

@@ -8,11 +8,11 @@ import { Button } from "../../../ui/controls/button.tsx";
 import { downloadFile } from "../../../ui/browser/download-file.ts";
 import { EmptyState } from "../../../ui/notices/empty-state.tsx";
 import { FailureNotice } from "../../../ui/notices/failure-notice.tsx";
-import { NumberField, wholeQuantity } from "../../../ui/controls/number-field.tsx";
+import { NumberField, typedQuantity } from "../../../ui/controls/number-field.tsx";
 import { TextField } from "../../../ui/controls/text-field.tsx";
 import { Section } from "../../../ui/display/section.tsx";
 import { SeriesPauseNotice } from "../../../ui/notices/series-pause-notice.tsx";
-import { referenceOf } from "../find/read-find.ts";
+import { productReferenceOf } from "../find/read-find.ts";
 import { type ListedProduct, translationOf } from "../listed-product.ts";
 import { referenceText } from "../product-reference.ts";
 import { useShortlist } from "../shortlist/shortlist.ts";
@@ -43,7 +43,7 @@ export function CompareScreen() {
   const { search, onSearchChange, onView } = useProducts();
   const names = (search.compare ?? "")
     .split(",")
-    .filter((name) => referenceOf(name) !== null)
+    .filter((name) => productReferenceOf(name) !== null)
     .slice(0, maxPicks);
   const { t, language } = useTranslation("finding");
   const { picks } = usePicks();
@@ -52,7 +52,7 @@ export function CompareScreen() {
   const [text, setText] = useState("1");
   const [sought, setSought] = useState("");
   const { isPending: isReading, failures, pause, read: readProducts, answer: answerOf } = useReadProducts();
-  const pieces = wholeQuantity(text);
+  const pieces = typedQuantity(text);
   const compared = names.map((name): ComparedProduct => {
     const product = answerOf(name)?.value.product ?? null;
     const known = [...picks, ...saved].find((one) => one.name === name);

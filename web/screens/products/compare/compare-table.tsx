@@ -6,7 +6,7 @@ import { addLines } from "../../../cart/undo-change.ts";
 import { Button } from "../../../ui/controls/button.tsx";
 import { channelName } from "../../../ui/display/channel-name.ts";
 import { productLink } from "../../../frame/screen-paths.ts";
-import { referenceOf } from "../find/read-find.ts";
+import { productReferenceOf } from "../find/read-find.ts";
 import { EnlargingPicture } from "../enlarging-picture.tsx";
 import type { ViewedPictures } from "../picture/picture-viewer.tsx";
 import type { ProductReference } from "../product-reference.ts";
@@ -92,7 +92,7 @@ function ProductHead({
   onView: (pictures: ViewedPictures) => void;
 }) {
   const { language } = useTranslation("finding");
-  const reference = referenceOf(listed.name);
+  const reference = productReferenceOf(listed.name);
   if (reference === null) return null;
   const listedUrls = listed.image === null ? [] : [listed.image];
   const urls = product === null ? listedUrls : product.images.map(({ url }) => url);

@@ -7,7 +7,7 @@ import { type CompareTexts, type ComparedProduct, compareRows, rowName } from ".
 import { channelName } from "../../../ui/display/channel-name.ts";
 import type { CsvCell } from "#contract/shared/csv-cell";
 import { writeCsv } from "../../../ui/browser/csv.ts";
-import { referenceOf } from "../find/read-find.ts";
+import { productReferenceOf } from "../find/read-find.ts";
 import { bothNames } from "../../../cart/variant-names.ts";
 
 type Reader = {
@@ -60,10 +60,10 @@ export function compareCsv(
   return writeCsv([
     line(t("compare.fact"), ({ listed }) => bothNames(listed.title, listed.translated?.text)),
     line(t("compare.marketplace"), ({ listed }) => {
-      const channel = referenceOf(listed.name)?.channel;
+      const channel = productReferenceOf(listed.name)?.channel;
       return channel === undefined ? null : channelName(channel, language);
     }),
-    line(t("compare.id"), ({ listed }) => ({ id: referenceOf(listed.name)?.text ?? listed.name })),
+    line(t("compare.id"), ({ listed }) => ({ id: productReferenceOf(listed.name)?.text ?? listed.name })),
     line(t("compare.quantity"), () => pieces),
     ...compareRows(products, pieces, sheetTexts(reader)).map(({ name, cells, originals }) => [
       rowName(name, t),

@@ -17,16 +17,16 @@ function readWords(): Map<string, string> {
 }
 
 /** `text`: the words in Chinese, with those that are not known as they were typed. `unknown`: these, in order. */
-export type ChineseProposal = { text: string; unknown: string[] };
+export type ProposedWords = { text: string; unknown: string[] };
 
 /**
  * Returns the Chinese for English search words, as far as the console's words of categories know it; the longest phrase wins.
  * @returns null for a text that has Chinese already, or no word of Latin letters
  */
-export function chineseFor(text: string): ChineseProposal | null {
+export function chineseFor(text: string): ProposedWords | null {
   const typed = text.trim().split(/[\s,/]+/);
   if (/\p{Script=Han}/u.test(text) || !typed.some((word) => /^[a-z'-]{2,}$/i.test(word))) return null;
-  const proposal: ChineseProposal = { text: "", unknown: [] };
+  const proposal: ProposedWords = { text: "", unknown: [] };
   for (let at = 0; at < typed.length;) {
     const known = longestPhrase(typed, at);
     const word = typed[at] ?? "";

@@ -83,7 +83,7 @@ function looksLikeId(id: string, channel: SearchChannel): boolean {
  * Parses a product's name in the URL. Also accepts a link in place of the id, as in sheets; null if the text
  * names no product of that marketplace.
  */
-export function referenceOf(open: string): ProductReference | null {
+export function productReferenceOf(open: string): ProductReference | null {
   const channel = searchChannels.find((name) => open.startsWith(`${name}:`));
   const read = channel ? readProductReference(open.slice(channel.length + 1), channel) : null;
   return channel && read && "id" in read ? { channel, text: read.id } : null;

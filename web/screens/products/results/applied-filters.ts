@@ -1,7 +1,7 @@
 import { compareYuan } from "#contract/shared/money";
 import { yuanSchema } from "#contract/shared/money";
 import type { ProductSummary } from "#contract/public/product";
-import { wholeQuantity } from "../../../ui/controls/number-field.tsx";
+import { typedQuantity } from "../../../ui/controls/number-field.tsx";
 
 /** Filters on the rows that are already here: they are free and send no request. Text as typed. */
 export type AppliedFilters = { from: string; to: string; most: string; hasSeller: boolean };
@@ -13,7 +13,7 @@ export const noFilters: AppliedFilters = { from: "", to: "", most: "", hasSeller
  */
 export function applyFilters(items: readonly ProductSummary[], filters: AppliedFilters): ProductSummary[] {
   const { from, to, hasSeller } = filters;
-  const max = wholeQuantity(filters.most);
+  const max = typedQuantity(filters.most);
   return items.filter(({ price, min_order_quantity: minimum, seller_name: seller }) => {
     const yuan = price.display_amount;
     if (isYuan(from) && (yuan === null || compareYuan(yuan, from.trim()) < 0)) return false;
@@ -28,7 +28,7 @@ export function invalidFilters({ from, to, most: max }: AppliedFilters): (keyof 
   const invalid: (keyof AppliedFilters)[] = [];
   if (from.trim() !== "" && !isYuan(from)) invalid.push("from");
   if (to.trim() !== "" && !isYuan(to)) invalid.push("to");
-  if (max.trim() !== "" && wholeQuantity(max) === null) invalid.push("most");
+  if (max.trim() !== "" && typedQuantity(max) === null) invalid.push("most");
   return invalid;
 }
 

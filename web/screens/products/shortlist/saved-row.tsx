@@ -10,7 +10,7 @@ import { channelName } from "../../../ui/display/channel-name.ts";
 import { Time } from "../../../ui/display/time.tsx";
 import { VisuallyHidden } from "../../../ui/display/visually-hidden.tsx";
 import { EnlargingPicture } from "../enlarging-picture.tsx";
-import { referenceOf } from "../find/read-find.ts";
+import { productReferenceOf } from "../find/read-find.ts";
 import type { ListedProduct } from "../listed-product.ts";
 import type { ViewedPictures } from "../picture/picture-viewer.tsx";
 import type { ProductReference } from "../product-reference.ts";
@@ -43,7 +43,7 @@ export function SavedRow({
   onLeave: () => void;
 }) {
   const { t, language } = useTranslation("finding");
-  const reference = referenceOf(one.name);
+  const reference = productReferenceOf(one.name);
   const translated = one.translated?.language === askedLanguage(language) ? one.translated : null;
   const yuan = (amount: string | null) => (amount === null ? t("compare.not_said") : formatYuan(amount));
   const number = (count: number | null) =>

@@ -4,7 +4,7 @@ import { findColumns } from "../../../sheets/column-names.ts";
 import { readSheet } from "../../../sheets/read-sheet.ts";
 import { cellText, isEmptyText, isPowerOfTen, withoutPointZero } from "../../../sheets/sheet-cell.ts";
 import { writeCsv } from "../../../ui/browser/csv.ts";
-import { ownReference, referenceOf } from "../find/read-find.ts";
+import { ownReference, productReferenceOf } from "../find/read-find.ts";
 import { referenceText } from "../product-reference.ts";
 import { changeSince } from "./change-since.ts";
 import { type SavedProduct, savedProductSchema } from "./shortlist.ts";
@@ -29,7 +29,7 @@ const columns = [
 /** Returns the saved products as CSV, with ids as text. */
 export function shortlistCsv(saved: readonly SavedProduct[]): string {
   const rows = saved.map((one): CsvCell[] => {
-    const reference = referenceOf(one.name);
+    const reference = productReferenceOf(one.name);
     return [
       reference?.channel ?? "",
       { id: reference?.text ?? one.name },
@@ -107,7 +107,7 @@ function savedProduct(
     ? null
     : marketplace === ""
       ? ownReference(id)
-      : referenceOf(`${channelCalled(marketplace) ?? ""}:${id}`);
+      : productReferenceOf(`${channelCalled(marketplace) ?? ""}:${id}`);
   const read = savedProductSchema.safeParse({
     name: reference ? referenceText(reference) : "",
     title: exact("title"),

@@ -19,7 +19,7 @@ import { SeriesPauseNotice } from "../../../ui/notices/series-pause-notice.tsx";
 import { askedLanguage } from "../../../i18n/asked-language.ts";
 import { PickBar } from "../compare/pick-bar.tsx";
 import { maxPicks, usePicks } from "../compare/picks.ts";
-import { referenceOf } from "../find/read-find.ts";
+import { productReferenceOf } from "../find/read-find.ts";
 import { useProducts } from "../products-context.ts";
 import { useReadProducts } from "../use-read-products.ts";
 import { readShortlistCsv, shortlistCsv } from "./shortlist-csv.ts";
@@ -173,7 +173,7 @@ function holds({ title, translated, name }: SavedProduct, text: string): boolean
 
 /** Returns the freight last asked for a product alone, in fen; null where it was not asked here. */
 function freightOf({ name }: SavedProduct, freights: Parameters<typeof freightFor>[0]): number | null {
-  const reference = referenceOf(name);
+  const reference = productReferenceOf(name);
   if (reference === null) return null;
   const product = { channel: reference.channel, source_product_id: reference.text };
   return freightFor(freights, product, null)?.freight ?? null;

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { z } from "zod";
 import { deliveryStates } from "#contract/public/events/event-types";
 import { loadWords } from "../../../i18n/load-words.ts";
-import { WebhookPage } from "../webhook-page.tsx";
+import { WebhookScreen } from "../webhook-screen.tsx";
 
 /** `state` and `after` choose the deliveries that are listed. */
 export const Route = createFileRoute("/webhooks/$webhook")({
@@ -17,5 +17,5 @@ export const Route = createFileRoute("/webhooks/$webhook")({
 
 function Page() {
   const { webhook } = Route.useParams();
-  return <WebhookPage key={webhook} id={webhook} query={Route.useSearch()} />;
+  return <WebhookScreen key={webhook} id={webhook} query={Route.useSearch()} />;
 }

@@ -4,10 +4,10 @@ import type { Connector, CreatedOrders, OrderToCreate, WriteEnd } from "../../..
 import {
   fenOf,
   firstText,
-  listOf,
+  asList,
   objectsOf,
   orderIdOf,
-  sumOf,
+  sumOfAmounts,
   textOf,
 } from "../../../upstream/created-values.ts";
 import { apis } from "../../client.ts";
@@ -74,7 +74,7 @@ function readCreated(
   const listed = objectsOf(result["orderList"]);
   const ids = [
     ...listed.map((entry) => entry["orderId"]),
-    ...[value, result].flatMap((from) => [from["orderId"], ...listOf(from["orderIdList"])]),
+    ...[value, result].flatMap((from) => [from["orderId"], ...asList(from["orderIdList"])]),
   ].filter((id) => id !== undefined && id !== null && id !== "");
   const readable = [...new Set(ids.flatMap((id) => orderIdOf(id) ?? []))];
   if (readable.length === 0)
@@ -114,7 +114,7 @@ function readCreated(
         error_message: cleaned(failed["message"], clean),
       })),
     ],
-    payment: sumOf(orders.map(({ amount }) => amount)),
+    payment: sumOfAmounts(orders.map(({ amount }) => amount)),
     payment_url: null,
   };
 }

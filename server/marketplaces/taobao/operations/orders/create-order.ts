@@ -3,7 +3,14 @@ import { Failure } from "#contract/shared/failure";
 import { type ExactJson, isJsonObject, type JsonObject } from "#server/shared/json/exact-json.ts";
 import { idText } from "#server/shared/json/vendor-types.ts";
 import type { Connector, CreatedOrders, OrderToCreate, WriteEnd } from "../../../connector.ts";
-import { fenOf, firstText, objectsOf, orderIdOf, sumOf, textOf } from "../../../upstream/created-values.ts";
+import {
+  fenOf,
+  firstText,
+  objectsOf,
+  orderIdOf,
+  sumOfAmounts,
+  textOf,
+} from "../../../upstream/created-values.ts";
 import { notExecuted } from "../../../upstream/signed-write.ts";
 import type { VendorClient, VendorError } from "../../client.ts";
 import { taobaoErrors } from "../../error-catalog.ts";
@@ -156,7 +163,7 @@ function readCreated(
     kind: "done",
     orders,
     failed_lines: missing,
-    payment: sumOf(orders.map(({ amount }) => amount)),
+    payment: sumOfAmounts(orders.map(({ amount }) => amount)),
     payment_url: addressOf(data["payment_url"]),
   };
 }

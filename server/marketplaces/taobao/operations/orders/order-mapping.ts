@@ -26,7 +26,7 @@ const subOrder = z.object({
 });
 
 /** An order of /purchase/orders/query. Only its id is required. */
-export const orderSchema = z.object({
+export const vendorOrderSchema = z.object({
   purchase_id: vendorId,
   status: text,
   outer_purchase_id: text,
@@ -58,7 +58,7 @@ const statusOf = (raw: string | null | undefined): OrderStatus =>
   (typeof raw === "string" && Object.hasOwn(statuses, raw) && statuses[raw]) || "unknown";
 
 /** Maps an order. Where one of its amounts cannot be expressed in whole fen, all are null. */
-export function mapOrder(order: z.infer<typeof orderSchema>): ReadOrder {
+export function mapOrder(order: z.infer<typeof vendorOrderSchema>): ReadOrder {
   const subOrders = order.sub_purchase_orders ?? [];
   const status = statusOf(order.status);
   const parcels = subOrders.flatMap((sub) =>
@@ -114,7 +114,7 @@ export function mapOrder(order: z.infer<typeof orderSchema>): ReadOrder {
   };
 }
 
-function amountsOf(order: z.infer<typeof orderSchema>): ReadOrder["amounts"] {
+function amountsOf(order: z.infer<typeof vendorOrderSchema>): ReadOrder["amounts"] {
   const read = [order.purchase_amount, order.product_amount, order.domestic_post_fee, order.pay_amount].map(
     (value) => {
       if (value === undefined || value === null || value === "") return null;

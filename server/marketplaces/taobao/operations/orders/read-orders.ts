@@ -20,11 +20,11 @@ import {
   type VendorReply,
 } from "../../client.ts";
 import { taobaoErrors } from "../../error-catalog.ts";
-import { mapOrder, orderSchema } from "./order-mapping.ts";
+import { mapOrder, vendorOrderSchema } from "./order-mapping.ts";
 
 const pageSchema = z.object({
   results_total: vendorCount,
-  purchase_orders: vendorListOrNone(orderSchema).nullish(),
+  purchase_orders: vendorListOrNone(vendorOrderSchema).nullish(),
 });
 
 /** Values of the vendor's filter, which lacks the other statuses. */

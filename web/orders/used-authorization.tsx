@@ -6,7 +6,7 @@ import { useTranslation } from "../i18n/use-translation.ts";
 import { IdText } from "../ui/display/id-text.tsx";
 
 /** States whose authorization was used, where the marketplace says so: an order of another buyer cannot be read with it. */
-export function AuthorizedAccount({ of }: { of: Channel }) {
+export function UsedAuthorization({ of }: { of: Channel }) {
   const { t, language } = useTranslation("payment-methods");
   const { data } = useQuery(accountOptions);
   const account = data?.channels.find(({ channel }) => channel === of)?.account;

@@ -15,7 +15,7 @@ import { LinkFailure } from "./link-failure.tsx";
 import styles from "./welcome.module.css";
 
 /** Lets an invited operator choose a password. It opens no session: that takes signing in. */
-export function WelcomePage({ token }: { token: string }) {
+export function WelcomeScreen({ token }: { token: string }) {
   const { t } = useTranslation("welcome");
   const { t: common } = useTranslation();
   const { data, error } = useQuery({ ...openedLinkOptions(token), enabled: token !== "" });

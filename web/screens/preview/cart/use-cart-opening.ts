@@ -39,7 +39,7 @@ function begin({ id, lines }: Cart): boolean {
  * Returns whether a cart may be rendered. A long one is recorded on this device until it is on the screen: a
  * cart that froze the page is suspect the next time, and opens only on the operator's confirmation.
  */
-export function useOpening(cart: Cart): { isSuspect: boolean; isReady: boolean; open: () => void } {
+export function useCartOpening(cart: Cart): { isSuspect: boolean; isReady: boolean; open: () => void } {
   const { id } = cart;
   const [isSuspect, setSuspect] = useState(() => begin(cart));
   useEffect(() => {

@@ -19,7 +19,7 @@ const pictureResults = lazyComponent(async () => {
 });
 
 /** Searches by words, in a category or by a picture, and lists what was found. */
-export function SearchPage() {
+export function SearchScreen() {
   const { t } = useTranslation("products");
   const products = useProducts();
   const { search, onSearchChange, draft, setDraft, isReady, byWords, byPicture, opening } = products;

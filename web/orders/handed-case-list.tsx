@@ -14,7 +14,7 @@ import { UndoClose } from "./undo-close.tsx";
 type HandedCasesProps = { cases: readonly HandedCaseRow[]; session: Session };
 
 /** Lists the cases that operators handed over, each with its order's page and one press that closes it. */
-export function HandedCases({ cases, session }: HandedCasesProps) {
+export function HandedCaseList({ cases, session }: HandedCasesProps) {
   const { t } = useTranslation("order-steps");
   const { t: payments } = useTranslation("payment-methods");
   const closed = useClosedCase();

@@ -10,7 +10,7 @@ import type { ChangeAddress, ProductsAddress } from "./products-address.ts";
 type Input = { search: ProductsAddress; onSearchChange: ChangeAddress };
 
 /** Opens products: the URL names the product, and a press that states its units fetches its details. */
-export function useOpening({ search, onSearchChange }: Input) {
+export function useProductOpening({ search, onSearchChange }: Input) {
   const language = askedLanguage(useTranslation().language);
   const details = usePaidCall(productDetailCall);
   /** The last product opened from the list: Back returns the focus to its link. */

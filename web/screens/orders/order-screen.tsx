@@ -22,7 +22,7 @@ import { VendorSaid } from "../../ui/notices/vendor-messages.tsx";
 import { Notice } from "../../ui/notices/notice.tsx";
 import utilities from "../../styles/utilities.module.css";
 import { cancelOptions, CancelOrder } from "./cancel-order.tsx";
-import { afterCancels, caseOrders, referenceOf, type Stored } from "./case-orders.ts";
+import { afterCancels, caseOrders, orderReferenceOf, type Stored } from "./case-orders.ts";
 import { OrderAmounts } from "./order-amounts.tsx";
 import { OrderHead } from "./order-head.tsx";
 import { OrderLines } from "./order-lines.tsx";
@@ -43,7 +43,7 @@ export type OrderPageProps = {
 };
 
 /** Shows one order as one case: what became of it, how it is paid, and where its parcels are. */
-export function OrderPage({ id, channel: asked }: OrderPageProps) {
+export function OrderScreen({ id, channel: asked }: OrderPageProps) {
   const { t, language } = useTranslation("orders");
   const queryClient = useQueryClient();
   const units = useUnits(orderDetailEndpoint);
@@ -68,7 +68,7 @@ export function OrderPage({ id, channel: asked }: OrderPageProps) {
   const { order, checks } = stored.data;
   const channel = order === null ? asked : orderChannelSchema.parse(order.channel);
   const marketplace = channelName(channel, language);
-  const body = { channel, ...referenceOf(id, order) };
+  const body = { channel, ...orderReferenceOf(id, order) };
   const question = JSON.stringify(body);
   const outcome = reads.last(question);
   const answer = reads.find(question)?.answer;

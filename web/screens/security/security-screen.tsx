@@ -18,7 +18,7 @@ import { SessionSection } from "./session-section.tsx";
 import styles from "./security.module.css";
 
 /** Shows the operator's own passkeys, recovery codes and sessions. */
-export function SecurityPage() {
+export function SecurityScreen() {
   const { t } = useTranslation("security");
   const { t: common } = useTranslation();
   const queryClient = useQueryClient();

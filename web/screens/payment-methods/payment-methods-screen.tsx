@@ -30,7 +30,7 @@ type PaymentMethodsPageProps = {
 };
 
 /** Shows which payment methods an order has, and whether KJB can be tried: for one order, or paced for a list. */
-export function PaymentMethodsPage({ order, list, onAddressChange }: PaymentMethodsPageProps) {
+export function PaymentMethodsScreen({ order, list, onAddressChange }: PaymentMethodsPageProps) {
   const { t } = useTranslation("payment-methods");
   const [text, setText] = useState(order);
   const ownHeads = useMemo(() => new Set(exportColumns.map((column) => t(`batch.columns.${column}`))), [t]);

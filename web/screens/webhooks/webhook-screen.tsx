@@ -28,8 +28,8 @@ const secret = lazyComponent(async () => (await import("./secret-dialog.tsx")).S
 const edit = lazyComponent(async () => (await import("./webhook-dialog.tsx")).WebhookDialog);
 // A secret is shown only once, so the dialog that shows it is loaded before the rotation.
 const rotation = lazyComponent(async () => {
-  const [{ RotateDialog }] = await Promise.all([loadDialogs(), secret.load()]);
-  return RotateDialog;
+  const [{ RotateSecretDialog }] = await Promise.all([loadDialogs(), secret.load()]);
+  return RotateSecretDialog;
 });
 const removal = lazyComponent(async () => (await loadDialogs()).DeleteDialog);
 const switching = lazyComponent(async () => (await loadDialogs()).SwitchOffDialog);
@@ -37,7 +37,7 @@ const switching = lazyComponent(async () => (await loadDialogs()).SwitchOffDialo
 type Asked = "change" | "rotate" | "switch_off" | "delete";
 
 /** Shows one webhook: its health, what was sent to it, and how its receiver verifies messages. */
-export function WebhookPage({ id, query }: { id: string; query: DeliveriesQuery }) {
+export function WebhookScreen({ id, query }: { id: string; query: DeliveriesQuery }) {
   const { t } = useTranslation("webhooks");
   // Its health follows the deliveries, which are sent meanwhile.
   const webhooks = useQuery({ ...webhooksOptions, refetchInterval: 5_000 });

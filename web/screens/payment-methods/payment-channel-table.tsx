@@ -10,7 +10,7 @@ import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
  * Shows the channels as the vendor returned them, translated, and distinguishes KJB from the channels that
  * are mistaken for it (17, 35).
  */
-export function ChannelTable({ channels }: { channels: PaymentChannel[] }) {
+export function PaymentChannelTable({ channels }: { channels: PaymentChannel[] }) {
   const { t } = useTranslation("payment-methods");
   const head = (
     <>

@@ -32,7 +32,7 @@ export type SignInPageProps = {
 };
 
 /** Signs in with email and password, a passkey, or at the company's provider; in the demo one press signs in as a role. */
-export function SignInPage({ next, refusal }: SignInPageProps) {
+export function SignInScreen({ next, refusal }: SignInPageProps) {
   const { t } = useTranslation("sign-in");
   const { t: common } = useTranslation();
   const queryClient = useQueryClient();

@@ -9,7 +9,7 @@ import { TooOften } from "./too-often.tsx";
  * Explains why a passkey or a recovery code was not accepted, by the browser or by the server. The texts are
  * loaded with the sign-in page's.
  */
-export function PasskeyFailure({ failure }: { failure: CallFailure | BrowserFailure }) {
+export function PasskeyFailureNotice({ failure }: { failure: CallFailure | BrowserFailure }) {
   const { t } = useTranslation("sign-in");
   if (failure.kind === "browser")
     return <Notice tone="warning" live="alert" title={t(`passkey_failures.${failure.reason}`)} />;

@@ -13,7 +13,7 @@ import { cartName } from "./cart/cart-name.ts";
 import { EmptyCart } from "./cart/empty-cart.tsx";
 import { ChangeBar } from "./cart/change-bar.tsx";
 import { SuspectCart } from "./cart/suspect-cart.tsx";
-import { useOpening } from "./cart/use-opening.ts";
+import { useCartOpening } from "./cart/use-cart-opening.ts";
 import styles from "./preview.module.css";
 
 const previewWorkspace = lazyComponent(
@@ -28,7 +28,7 @@ export type PreviewPageProps = {
 };
 
 /** Shows the cart, its receiver, and the result of a preview. */
-export function PreviewPage({ cartId, onCartChange }: PreviewPageProps) {
+export function PreviewScreen({ cartId, onCartChange }: PreviewPageProps) {
   const { t } = useTranslation("preview");
   const { value, warning } = useCarts();
   const saved = useCartsSaved();
@@ -67,7 +67,7 @@ export function PreviewPage({ cartId, onCartChange }: PreviewPageProps) {
 }
 
 function OpenCart({ cart, carts }: { cart: Cart; carts: Cart[] }) {
-  const { isSuspect, isReady, open } = useOpening(cart);
+  const { isSuspect, isReady, open } = useCartOpening(cart);
   const waiting = <Skeleton rows={8} />;
   if (isSuspect) return <SuspectCart cart={cart} onOpen={open} />;
   if (!isReady) return waiting;

@@ -19,7 +19,7 @@ export type CategoriesPageProps = {
 };
 
 /** Shows the official category tree of a platform with a search as you type, to find where a product belongs. */
-export function CategoriesPage({ place, onPlaceChange }: CategoriesPageProps) {
+export function CategoriesScreen({ place, onPlaceChange }: CategoriesPageProps) {
   const { t, language } = useTranslation("categories");
   const { platform = defaultPlatform, shop } = place;
   const nameOf = (channel: Channel) =>

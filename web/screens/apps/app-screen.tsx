@@ -14,7 +14,7 @@ import { ReadFailure } from "../../ui/notices/read-failure.tsx";
 import { IdText } from "../../ui/display/id-text.tsx";
 import { Skeleton } from "../../ui/notices/skeleton.tsx";
 import { Time } from "../../ui/display/time.tsx";
-import { AppState } from "./app-state.tsx";
+import { AppStateBadge } from "./app-state-badge.tsx";
 import shared from "../../ui/notices/administration.module.css";
 import styles from "./apps.module.css";
 import { KeySection } from "./key-section.tsx";
@@ -32,7 +32,7 @@ type AppPageProps = {
 };
 
 /** Shows one app: its review, plan, marketplaces and keys. */
-export function AppPage({ id, channel, authorization }: AppPageProps) {
+export function AppScreen({ id, channel, authorization }: AppPageProps) {
   const { t } = useTranslation("apps");
   const queryClient = useQueryClient();
   const app = useQuery(appOptions(id));
@@ -63,7 +63,7 @@ export function AppPage({ id, channel, authorization }: AppPageProps) {
         {channel && authorization && <AuthorizationNotice channel={channel} outcome={authorization} />}
         <div className={styles.title}>
           <h2>{data.app.name}</h2>
-          <AppState app={data.app} />
+          <AppStateBadge app={data.app} />
           <MixedLetters text={data.app.name} />
           {data.app.in_file ? (
             <Badge>{t("from_file")}</Badge>

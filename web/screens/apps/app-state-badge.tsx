@@ -9,7 +9,7 @@ const tones: Record<State, Tone> = { requested: "warning", approved: "ok", suspe
  * Shows the state of an app's review. An approved app whose plan is switched off shows that instead, because
  * none of its calls is answered.
  */
-export function AppState({ app: { state, plan_enabled } }: { app: AppRow }) {
+export function AppStateBadge({ app: { state, plan_enabled } }: { app: AppRow }) {
   const { t } = useTranslation("apps");
   if (state === "approved" && !plan_enabled) return <Badge tone="warning">{t("plan_off")}</Badge>;
   return <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>;

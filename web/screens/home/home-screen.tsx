@@ -24,7 +24,7 @@ import styles from "./home.module.css";
 import utilities from "../../styles/utilities.module.css";
 
 /** Shows one field for any text, the orders, reminders and cases that need a person, the work on this device, and today's alerts, each with its one action. */
-export function HomePage() {
+export function HomeScreen() {
   const { data: session } = useQuery(sessionOptions);
   const { data: orders } = useQuery(needingOptions(session));
   const { data: home } = useQuery(homeOptions);
