@@ -54,7 +54,7 @@ test("names products that KJB cannot pay for, while the preview still succeeds",
   await openCart([{ channel: "1688", id: "1099464895804" }]);
   await previewTo();
   expect(await screen.findByText("KJB not possible")).toBeVisible();
-  expect(screen.getByRole("heading", { name: /The cart can be ordered/ })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: /The cart can be ordered/ })).toBeVisible();
 });
 
 test.each([

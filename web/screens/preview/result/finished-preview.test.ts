@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { failureCodes, type FailureCode } from "#contract/shared/error-codes";
 import { lineKey } from "../../../cart/cart.ts";
 import { sampleEntry } from "../../../cart/testing/sample-entry.ts";
 import type { CallError, CallFailure } from "../../../api/call-result.ts";
@@ -6,9 +7,9 @@ import { previewGroups } from "../../../cart/preview-groups.ts";
 import {
   previewFor,
   outdatedReasonOf,
-  isOfTheCall,
   previewBody,
   previewedLine,
+  saysNothingAboutCart,
   sentLines,
   type FinishedPreview,
   verdictOnCart,
@@ -223,24 +224,66 @@ describe("the preview that a group shows", () => {
   });
 });
 
+function failedWith(code: FailureCode, rest: object = {}): CallError {
+  const { status, category } = failureCodes[code];
+  const envelope = { code, category, message: "", request_id: "r", ...rest };
+  return { ok: false, kind: "error", envelope, status, requestId: "r", at: 0, rawText: "" };
+}
+
+/** States what each code alone says about a cart; a new code does not compile without an entry. */
+const verdicts: Record<FailureCode, "failed" | null> = {
+  INVALID_API_KEY: null,
+  CHANNEL_NOT_AUTHORIZED: null,
+  APP_NOT_APPROVED: null,
+  APP_SUSPENDED: null,
+  INSUFFICIENT_SCOPE: null,
+  FULFILLMENT_MODE_NOT_SUPPORTED: null,
+  PURCHASING_DISABLED: null,
+  PURCHASE_LIMIT_EXCEEDED: null,
+  VALIDATION_ERROR: "failed",
+  UNSUPPORTED_CHANNEL: null,
+  SANDBOX_CAPABILITY_UNAVAILABLE: null,
+  PREVIEW_CHANGED: null,
+  EXTERNAL_ORDER_ID_REUSED: null,
+  NOT_FOUND: null,
+  METHOD_NOT_ALLOWED: null,
+  REQUEST_TIMEOUT: null,
+  BODY_TOO_LARGE: null,
+  UNSUPPORTED_MEDIA_TYPE: null,
+  HEADERS_TOO_LARGE: null,
+  NOT_IMPLEMENTED: null,
+  RATE_LIMIT_EXCEEDED: null,
+  QUOTA_EXCEEDED: null,
+  PLATFORM_QUOTA_EXCEEDED: null,
+  PLAN_DISABLED: null,
+  CHANNEL_DISABLED: null,
+  CHANNEL_CAPABILITY_NOT_SUPPORTED: null,
+  CHANNEL_UPSTREAM_ERROR: null,
+  INTERNAL_ERROR: null,
+  NOT_SIGNED_IN: null,
+  SIGN_IN_FAILED: null,
+  REAUTH_REQUIRED: null,
+  PASSKEY_REQUIRED: null,
+  FORBIDDEN: null,
+  CSRF: null,
+};
+test.each(Object.entries(verdicts) as [FailureCode, "failed" | null][])(
+  "tells what a preview that failed with %s says about the cart: %s",
+  (code, verdict) => {
+    expect(verdictOnCart(failedWith(code))).toBe(verdict);
+    expect(saysNothingAboutCart(failedWith(code))).toBe(verdict === null);
+  },
+);
+
 test.each([
-  ["a time-out of the marketplace", null, 502, {}],
-  ["a limit", null, 429, {}],
-  ["the marketplace's words", "refused", 502, { upstream: { code: "500_004" } }],
-  ["an error in a field of its answer", "failed", 502, { issues: [{ path: "sumPayment", message: "" }] }],
-  ["a missing authorization", "failed", 401, {}],
-  ["a line that is not accepted", "failed", 400, {}],
-] as const)("tells what a failure says about the cart: %s", (_, verdict, status, rest) => {
-  const envelope = {
-    code: "CHANNEL_UPSTREAM_ERROR",
-    category: "CHANNEL_ERROR",
-    message: "",
-    request_id: "r",
-    ...rest,
-  } as CallError["envelope"];
-  const failure = { ok: false, kind: "error", envelope, status, requestId: "r", at: 0, rawText: "" } as const;
+  ["the marketplace's message", "refused", { upstream: { code: "500_004" } }],
+  ["an error in a field of its answer", "failed", { issues: [{ path: "sumPayment", message: "" }] }],
+  ["a message that it is busy", null, { upstream: { code: "1", cause: "busy" } }],
+  ["a message about the gateway's own app", null, { upstream: { code: "1", cause: "operator" } }],
+] as const)("tells what a failure of the marketplace says about the cart: %s", (_, verdict, rest) => {
+  const failure = failedWith("CHANNEL_UPSTREAM_ERROR", rest);
   expect(verdictOnCart(failure)).toBe(verdict);
-  expect(isOfTheCall(failure)).toBe(verdict === null);
+  expect(saysNothingAboutCart(failure)).toBe(verdict === null);
 });
 
 test("tells what an answer says about the cart", () => {

@@ -80,20 +80,21 @@ export function previewBody(
 }
 
 /**
- * Returns whether a failure says nothing about the cart: no answer came, the gateway was not called, it
- * accepts no more calls now, or it or the marketplace failed without a message about the cart.
+ * Returns whether a failure says nothing about the cart, so that its earlier answer still stands. Only a request
+ * that the gateway judged is about the cart, and a refusal or an unreadable field of the marketplace. Whatever ends
+ * the call before that (session, permission, key, app, channel, quota, rate, network) is not.
  */
-export function isOfTheCall(failure: CallFailure): boolean {
-  if (failure.kind === "no_answer" || failure.status === 429) return true;
+export function saysNothingAboutCart(failure: CallFailure): boolean {
+  if (failure.kind === "no_answer") return true;
   const { code, issues } = failure.envelope;
-  if (code === "NOT_SIGNED_IN") return true;
-  return failure.status >= 500 && !isAboutCart(failure.envelope) && issues === undefined;
+  if (code === "CHANNEL_UPSTREAM_ERROR") return !isAboutCart(failure.envelope) && issues === undefined;
+  return code !== "VALIDATION_ERROR";
 }
 
 /** Returns what the list of carts says after a preview; null = a failure that says nothing about the cart. */
 export function verdictOnCart(outcome: CallResult<PreviewResult>): "orderable" | "refused" | "failed" | null {
   if (outcome.ok) return previewVerdict(outcome.value) === "success" ? "orderable" : "refused";
-  if (isOfTheCall(outcome)) return null;
+  if (saysNothingAboutCart(outcome)) return null;
   return outcome.kind === "error" && isAboutCart(outcome.envelope) ? "refused" : "failed";
 }
 

@@ -14,12 +14,12 @@ import { cartAttributeSchema } from "../../../cart/variant-names.ts";
 import {
   type AskedPreview,
   type FinishedPreview,
-  isOfTheCall,
   isSentAlike,
   previewBody,
   previewQuestion,
   receiverNumberOf,
   savedAddress,
+  saysNothingAboutCart,
   sentLines,
   verdictOnCart,
 } from "./finished-preview.ts";
@@ -51,7 +51,7 @@ const maxEarlier = 20;
 
 export const previewOptions: Omit<PaidCallOptions<AskedPreview>, "part"> = {
   about: askedSchema,
-  invalidates: (failure) => !isOfTheCall(failure),
+  invalidates: (failure) => !saysNothingAboutCart(failure),
   toSave: (answers) => {
     const groups = new Set<string>();
     let others = 0;
