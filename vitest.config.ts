@@ -2,8 +2,8 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 /**
- * Lets the files of a worker share one process, one DOM and the modules they import: creating these anew for each file
- * took more than half of the run. A test must therefore restore every global, and no file may depend on being the first.
+ * Lets the files of a worker share one process, one DOM and the modules they import: creating these for each file took
+ * more than half of the run. A test must therefore restore every global, and no file may depend on being the first.
  */
 const shared = {
   isolate: false,

@@ -70,7 +70,7 @@ for (const language of languagesToRun(languages))
       expect(visited).toContain("/bff/authorizations/1688/callback");
       await expect(row(page)).toHaveText(language.fresh);
       await expect(page.getByRole("button", { name: language.again })).toBeVisible();
-      // Neither code nor state may stay in the address or in the history.
+      // The address and the history must not contain the code or the state.
       expect(new URL(page.url()).search).toBe("?channel=1688&authorization=authorized");
       expect(await check(page)).toEqual([200, undefined]);
     });
@@ -79,7 +79,7 @@ for (const language of languagesToRun(languages))
 test.describe("an authorization that ends, in zh-CN", () => {
   test.use({ locale: "zh-CN" });
 
-  test("the console asks for a new authorization while calls still work, when the marketplace refuses to renew it", async ({
+  test("the console requests a new authorization while calls still work, when the marketplace refuses to renew it", async ({
     page,
     products,
   }) => {

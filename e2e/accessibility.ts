@@ -39,7 +39,8 @@ export async function expectAccessible(page: Page, except?: string): Promise<voi
         options: {
           runOnly: { ...runOnly, values: [...runOnly.values] },
           resultTypes: ["violations" as const],
-          // Reading every style sheet takes a quarter of the check and serves only the rule about audio, of which there is none.
+          // Reading every style sheet takes a quarter of the check and only serves the rule about audio, and the
+          // console has no audio.
           preload: false,
         },
       },

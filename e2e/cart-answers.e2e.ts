@@ -48,7 +48,7 @@ test.describe("a bulk fix", () => {
   });
 });
 
-test.describe("an answer that no longer holds", () => {
+test.describe("an outdated answer", () => {
   for (const viewport of [
     { width: 1280, height: 700 },
     { width: 390, height: 844 },

@@ -103,7 +103,7 @@ test("a sheet with bad rows names each by its number; carts can be named, duplic
   expect(await page.evaluate(() => localStorage.getItem("carts.set-aside"))).toContain("907001255426");
 });
 
-test("files of Excel, WPS and pandas are imported in their encodings, and for plain ids the page asks for the marketplace", async ({
+test("files of Excel, WPS and pandas are imported in their encodings, and the page asks for the marketplace of plain ids", async ({
   page,
 }) => {
   await signInAs(page, "buyer", "/preview");

@@ -4,7 +4,7 @@ import { expect, test } from "./console-test.ts";
 // A tree of this size has several categories with the same name.
 test.use({ consoleEnvironment: { SIMULATOR_CATEGORY_NODES: "2000" } });
 
-test("the search finds names, full and abbreviated pinyin, ids and pasted paths, marks and counts the matches, and moves between them by key; / focuses the search except in a field, and can be switched off permanently", async ({
+test("the search finds names, pinyin, ids and pasted paths, counts the matches and moves between them by key; / focuses it except in a field, and can be switched off", async ({
   page,
 }) => {
   await openTree(page);

@@ -14,7 +14,7 @@ test("an address without a page links to the nearest screens, also after signing
   await expect(page.getByRole("heading", { level: 1, name: "Cart" })).toBeVisible();
 });
 
-test("a screen reader is told how many products a search found", async ({ page }) => {
+test("a screen reader announces how many products a search found", async ({ page }) => {
   await signInAs(page, "buyer", "/products?q=杯");
   await page.getByRole("button", { name: "Search · 2 units" }).click();
   await expect(page.locator("[data-live-announcer] [aria-live=polite]")).toHaveText(/20 products/);

@@ -41,7 +41,7 @@ for (const words of languagesToRun([
 ]))
   test.describe(`a message, in ${words.locale}`, () => {
     test.use({ locale: words.locale });
-    test("becomes a previewed cart in five actions", async ({ page }) => {
+    test("a message becomes a previewed cart in five actions", async ({ page }) => {
       test.slow();
       await signInAs(page, "buyer");
       const calls = watchCalls(page);

@@ -225,7 +225,7 @@ test("a changed price and a refusal say that no order was created, and offer the
 test.describe("with purchasing off", () => {
   test.use({ consoleEnvironment: {} });
 
-  test("nothing of orders is in the console", async ({ page }) => {
+  test("the console shows nothing about orders", async ({ page }) => {
     await signInAs(page, "buyer", "/preview");
     await expect(page.getByRole("link", { name: "Orders" })).toBeHidden();
     await prepare(page, [line1688("Colours", 12)]);

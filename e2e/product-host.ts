@@ -19,8 +19,8 @@ export type ProductHost = {
 };
 
 /**
- * Starts a process that runs one product after another, so that each test has its own: a start in it costs a tenth of the 2 s
- * of processor time that a new process needs to load and compile one. server/main.test.ts tests the product as a process.
+ * Starts a process that runs one product after another, so that each test has its own. A start in it costs a tenth of
+ * the 2 s of processor time that a new process needs. server/main.test.ts tests the product as a process.
  */
 export function startProductHost(): ProductHost {
   const child = fork(join(import.meta.dirname, "run-products.ts"), {

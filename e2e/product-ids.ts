@@ -37,7 +37,7 @@ export async function openProduct(page: Page, pasted: string) {
   await page.getByRole("article").waitFor();
 }
 
-/** Quantity fields in the order of the page. */
+/** Returns the quantity fields in the order of the page. */
 export const fields = (page: Page) => page.locator("input[data-at]");
 
 /** Pastes text into a quantity field, as from a spreadsheet. */
@@ -52,6 +52,6 @@ export async function pasteInto(page: Page, at: number, text: string) {
     }, text);
 }
 
-/** Number of lines that the menu shows next to the cart. */
+/** Returns the number of lines that the menu shows next to the cart. */
 export const cartLines = (page: Page, count: number) =>
   page.getByRole("navigation").getByText(count === 1 ? "1 line in the cart" : `${count} lines in the cart`);

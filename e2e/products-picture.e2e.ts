@@ -92,7 +92,7 @@ function expectSentOnce({ searches, others }: ReturnType<typeof watchTraffic>) {
   expect([...searches, ...others].filter((text) => text.includes("secret"))).toEqual([]);
 }
 
-test("a pasted picture is sent once without its name, and a subject, a crop and the next page send its id; three results are compared and one is added to the cart, by keyboard alone, in English", async ({
+test("a pasted picture is sent once without its name, then by its id; three results are compared and one is added to the cart, by keyboard alone", async ({
   page,
 }) => {
   test.slow();

@@ -57,7 +57,7 @@ test("quantities of variants are filled like a spreadsheet, by keyboard alone", 
   await expect(cartLines(page, 3)).toBeVisible();
 });
 
-test("a pasted column and a pasted block fill the fields, and cells without a field are named; stock, minimum and packs are explained at the field without a correction, and text that is not a number is not added to the cart", async ({
+test("a pasted column or block fills the fields, and cells without a field are named; issues are explained at the field without a correction, and text is not added to the cart", async ({
   page,
 }) => {
   await signInAs(page, "buyer", "/products");

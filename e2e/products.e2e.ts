@@ -7,8 +7,8 @@ test("a buyer goes from a keyword to variants in the cart, by mouse", async ({ p
   test.slow();
   await signInAs(page, "buyer", "/products");
   const calls = watchCalls(page);
-  // The component that shows the answer loads when the box gets the focus. If the chunk is lost it is requested once more; a browser
-  // that caches the failure has it after a reload, which pays for nothing again.
+  // The component that shows the answer loads when the box gets the focus. If the chunk is lost it is requested again;
+  // a browser that caches the failure has it after a reload, which pays for nothing again.
   await page.route(/\/search-results-/, (route) => route.abort(), { times: 1 });
   // English words come with the Chinese that the console knows for them; taking it sends nothing.
   const box = page.getByLabel("What to find");

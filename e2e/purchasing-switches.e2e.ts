@@ -161,7 +161,7 @@ for (const { locale, words, inputOf, toggle } of languagesToRun(journeys))
       await expect(page.getByRole("row", { name: words.supportRow })).toBeVisible();
       expect(await refusalOf(buyer)).toBe("INSUFFICIENT_SCOPE");
 
-      // The kill switch is told to everybody.
+      // Every operator sees the kill switch.
       await open(words.apps);
       await press(button(words.stop));
       await press(button(words.stop, dialog));

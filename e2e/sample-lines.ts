@@ -22,7 +22,7 @@ export function line1688(label: string, quantity: number, variant = 0): SampleLi
   if (found.gone)
     return { row: `1688,${found.id},,${quantity}`, id: found.id, specId: "", title: "", price: () => 0 };
   const product = documentedProduct(found);
-  // A few variants of the catalogue are sold out, which would hide the property that the sample stands for.
+  // A few variants of the catalogue are sold out, which would hide the property that the sample shows.
   const inStock = product.variants.filter(({ stock }) => stock > 0);
   const specId = inStock[variant]?.specId ?? "";
   return {

@@ -12,7 +12,7 @@ const test = base.extend<{ provider: OidcProvider }>({
     use({ ...provider.environment, OIDC_ROLES: "buying=buyer", OIDC_NAME: "Example & Co" }),
 });
 
-test("one press signs in at the company's provider and opens the requested page; an account without a role is told so in both languages", async ({
+test("one press signs in at the company's provider and opens the requested page; the page says in both languages that an account has no role", async ({
   page,
   console: { url },
   provider,

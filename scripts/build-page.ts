@@ -28,7 +28,7 @@ export function buildPage(): Promise<boolean> {
 }
 
 export type Built = {
-  /** As in "Building the page". */
+  /** The message while it runs, such as "Building the page". */
   title: string;
   /** Files and folders that it is built from. */
   sources: string[];

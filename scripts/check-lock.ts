@@ -4,8 +4,8 @@ import { isStarted } from "./run-program.ts";
 type LockedPackage = { version?: string; resolved?: string; optionalDependencies?: Record<string, string> };
 
 /**
- * Returns the errors of a lock file: a recorded download address, which would tie the project to one registry, or a missing
- * platform binary of a locked package, which would break an install on another platform.
+ * Returns the errors of a lock file. A recorded download address would tie the project to one registry, and a missing
+ * platform binary of a locked package would break an install on another platform.
  */
 function lockErrors(lock: { packages: Record<string, LockedPackage> }): string[] {
   const errors: string[] = [];

@@ -4,7 +4,7 @@ import { fileSchema } from "#server/config/file-schema.ts";
 /** The parts of JSON Schema that the schema of the configuration file uses. */
 type Schema = z.core.JSONSchema.Schema;
 
-/** Reference to a value elsewhere, which may stand wherever the file expects text. */
+/** Reference to a value elsewhere, allowed wherever the file expects text. */
 const reference = {
   type: "string",
   pattern: "^(env:[A-Za-z_][A-Za-z0-9_]*|file:(//)?/.+)$",

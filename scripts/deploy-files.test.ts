@@ -18,12 +18,12 @@ const hardDeadline = 25;
 describe("Dockerfile", () => {
   const file = read("Dockerfile");
 
-  test("has no fault that a lint finds", () => {
+  test("passes the lint of Dockerfiles", () => {
     expect(validate("FROM x\nEXPOSE http", {})).not.toEqual([]);
     expect(validate(file, {})).toEqual([]);
   });
 
-  test("copies only files that exist, and that .dockerignore lets into the build", () => {
+  test("copies only files that exist, and that .dockerignore does not exclude", () => {
     const allowed = read(".dockerignore").split("\n");
     const copied = [...file.matchAll(/^COPY (?!--from|\. )(.+) \S+$/gm)].flatMap(([, paths = ""]) =>
       paths.split(" "),
@@ -103,7 +103,7 @@ describe("Kubernetes manifests", () => {
     expect(unknownFields([...manifests, unknown])).toEqual([expect.stringContaining(`'"replica"'`)]);
   });
 
-  test("drain for less than their grace, and set only settings that exist", () => {
+  test("drain for less than their grace period, and set only settings that exist", () => {
     const [{ spec }] = find("Deployment") as [
       {
         spec: {

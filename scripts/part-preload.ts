@@ -32,7 +32,7 @@ type DynamicImport = {
   file: string;
   /** The imported file, and all files that it imports. */
   files: readonly string[];
-  /** The importing file. */
+  /** Path of the importing file. */
   from: string;
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sourceFiles } from "./house.ts";
 
-/** Words of a private dialect, and sentence openings that make a fragment of a comment. Plain ones stand beside them. */
+/** Words of a private dialect, and sentence openings that make a fragment of a comment, each with plain ones. */
 const rules: [name: string, pattern: RegExp, instead: string][] = [
   [
     "nobody, somebody, whoever",
@@ -12,7 +12,7 @@ const rules: [name: string, pattern: RegExp, instead: string][] = [
   ["a fragment", /^(What|Who|Whom|Whose|Of)\s+(?!.*\?$)/, "a sentence with a subject and a verb"],
 ];
 
-/** The text of each comment of a source, without its marks; texts of several lines are one. */
+/** Returns the text of each comment of a source, without its marks; texts of several lines are one. */
 function commentsIn(source: string): string[] {
   const blocks = [...source.matchAll(/^\s*\/\*\*?([\s\S]*?)\*\//gm)].map(([, text = ""]) =>
     text.replace(/^\s*\*\s?/gm, " "),

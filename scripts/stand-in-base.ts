@@ -8,8 +8,8 @@ const debian = "trixie";
 const npmMajor = "11";
 
 /**
- * Builds what stands in for the official image of Node where its registry is not reachable: Debian's smallest system, and Node and npm
- * from the npm registry.
+ * Builds a substitute for the official image of Node where its registry is not reachable: Debian's smallest system, and
+ * Node and npm from the npm registry.
  * @param options.storage buildah's own options of its storage
  * @returns the name of the image
  */

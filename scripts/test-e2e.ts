@@ -18,7 +18,7 @@ export async function runBrowserTests(report: string): Promise<Count> {
   );
 }
 
-/** Finds or installs the browser once before the workers start, and prints advice if there is none. */
+/** Finds or installs the browser once before the workers start, and prints advice if no browser can be installed. */
 export function isBrowserReady(): boolean {
   try {
     testBrowserPath();

@@ -21,8 +21,8 @@ start(container).catch((error: unknown) => {
 });
 
 /**
- * Not awaited at the top level: a chunk that the bundler makes import this one, such as the texts, would wait
- * for it in a cycle.
+ * Starts the page. It is not awaited at the top level: a chunk that the bundler makes import this one, such as the
+ * texts, would wait for it in a cycle.
  */
 async function start(root: HTMLElement): Promise<void> {
   if (import.meta.env.MODE === "demo") {

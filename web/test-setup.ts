@@ -10,7 +10,7 @@ import { removeList } from "./screens/payment-methods/running-lists.ts";
 import { useUsualStyles } from "./testing/usual-styles.ts";
 import { loadPopups } from "./ui/popups/use-popups.ts";
 
-// In a browser a screen's route loads its texts; a component alone in a test has no route.
+// A screen's route loads its texts in a browser; a component alone in a test has no route.
 for (const language of ["en", "zh-CN"] as const)
   for (const [namespace, words] of Object.entries(resources[language]))
     i18n.addWords(language, namespace as Namespace, words);

@@ -31,7 +31,7 @@ export const moment = Date.parse("2026-11-21T06:02:11Z");
 /** Time at which the company started to use the product, epoch ms. */
 const founded = Date.parse("2026-09-01T01:30:00Z");
 
-/** Starts a product in this process with its own store, whose time stands still and whose ids and secrets are numbered. */
+/** Starts a product in this process with its own store, a fixed time, and numbered ids and secrets. */
 export async function startSteadyProduct({
   hasPurchasing,
 }: {

@@ -77,8 +77,8 @@ async function pictureOn(
 }
 
 /**
- * Reduces a picture to 256 colours, more than a screen of this console needs, as a lossless WebP: 40 KB instead of 65 KB as
- * such a PNG and 180 KB as the browser's own PNG.
+ * Reduces a picture to 256 colours, more than a screen of this console needs, as a lossless WebP of 40 KB. The same as
+ * PNG has 65 KB, and the browser's own PNG 180 KB.
  */
 async function smallest(picture: Uint8Array): Promise<Uint8Array> {
   const coloured = await sharp(picture).png({ palette: true, effort: 1, dither: 0, compressionLevel: 0 });

@@ -19,9 +19,9 @@ type SeriesOptions<Item, Value> = {
 };
 
 /**
- * Makes calls one after another and skips those that would fail in the same way: the rest of the series after
- * a failure of the console or the key, and after two calls in a row without an answer; the rest of a
- * marketplace after a failure of that marketplace.
+ * Makes calls one after another and skips those that would fail in the same way. A failure of the console or the key,
+ * or two calls in a row without an answer, skip the rest of the series; a failure of a marketplace skips the rest of
+ * that marketplace.
  * @returns null when all items were sent and answered
  */
 export async function callSeries<Item, Value>(

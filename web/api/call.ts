@@ -33,8 +33,8 @@ export function callUpstream<E extends CalledEndpoint>(
 }
 
 /**
- * `usePaidCall` joins presses that ask the same on one screen; this joins the same request of two screens, so that neither
- * costs units twice.
+ * Joins the same request of two screens, so that it does not cost units twice; `usePaidCall` joins presses on one
+ * screen.
  */
 function callOnce<Schema extends z.ZodType>(
   path: string,

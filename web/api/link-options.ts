@@ -10,7 +10,10 @@ import type { CallResult } from "./call-result.ts";
 import { RequestFailure, valueOf } from "./request-failure.ts";
 import { send } from "./send.ts";
 
-/** Operator of a one-time link. Read once, because reading an invalid link again counts as another guess. */
+/**
+ * Returns the query of the operator of a one-time link. It is read once, because reading an invalid link again counts
+ * as another guess.
+ */
 export const openedLinkOptions = (token: string) =>
   queryOptions<OpenedLink, RequestFailure>({
     queryKey: ["opened-link", token],

@@ -7,7 +7,7 @@ import { accountOptions } from "./free-query-options.ts";
 /** The first closed lock: of the gateway, the app, the console's key or the operator's role (docs/purchasing.md). */
 export type OrderLock = PurchasingLock | "key" | "role";
 
-/** Whether this operator may create or cancel orders now: `open`, `reading` while it is not known, or the lock. */
+/** Says whether this operator may create or cancel orders now: `open`, `reading` while it is not known, or the lock. */
 export type OrderPermission = "open" | "reading" | OrderLock;
 
 const scopes = { "orders.create": "order:create", "orders.cancel": "order:cancel" } as const;

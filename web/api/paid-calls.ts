@@ -33,11 +33,10 @@ const none: CallsInFlight = new Map();
 const inFlightOf = (scope: string) => memoryPlace(`in flight: ${scope}`, () => none);
 
 /**
- * Runs `work` unless work of the same scope and key is in flight, whose result is returned then: a second
- * press that comes before the button is disabled is not billed, and neither is one on another screen. Work that ends
- * after `forgetPaidCalls` may save nothing: it is not settled, and its steps after a paid answer wait for
- * `untilForgotten`.
- * @param settle keeps the result, unless it was forgotten; no screen is rendered between that and the end of the
+ * Runs `work`, or returns the result of work of the same scope and key that is in flight. A second press before the
+ * button is disabled, or on another screen, is therefore not billed. Work that ends after `forgetPaidCalls` may save
+ * nothing: it is not settled, and its steps after a paid answer wait for `untilForgotten`.
+ * @param settle saves the result, unless it was forgotten; no screen is rendered between that and the end of the
  * work
  */
 export function once<Result>(

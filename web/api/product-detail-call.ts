@@ -12,7 +12,9 @@ export const productDetailCall: CallOf<typeof productDetailEndpoint> = {
   responses: { standard: productDetailResultSchema },
 };
 
-/** Returns the names that an answer is found by: the one that was asked for, and the product's own id, "1688:907001255426". */
+/**
+ * Returns the names under which an answer is found: the requested one, and the product's own id, "1688:907001255426".
+ */
 export function productNames(asked: string, result: CallResult<ProductDetailResult>): string[] {
   if (!result.ok) return [asked];
   const { channel, source_product_id: id } = result.value.product;

@@ -27,8 +27,8 @@ function set(next: UnitsTally): void {
 }
 
 /**
- * Units that this page has spent, from the answers themselves. Kept in memory only: the ledger is the
- * gateway's.
+ * Units that this page has spent, from the answers themselves. They are in memory only, because the gateway has the
+ * ledger.
  */
 export const sessionUnits = {
   read: (): UnitsTally => tally,

@@ -19,8 +19,8 @@ export function forgetSavedInTab(signedIn = ""): void {
 }
 
 /**
- * Returns the value saved under a name for the lifetime of this tab, or `empty` when there is none that the
- * schema accepts.
+ * Returns the value saved under a name for the lifetime of this tab, or `empty` when no value is saved that the schema
+ * accepts.
  */
 export function readFromTab<Schema extends z.ZodType>(
   schema: Schema,

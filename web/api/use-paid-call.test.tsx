@@ -95,7 +95,7 @@ test("shows a call in flight after the screen was left, joins it, and keeps its 
   expect(paid()).toBe(1);
 });
 
-test("tells an answer of before the screen was opened from a new one", async () => {
+test("distinguishes an answer from before the screen was opened from a new one", async () => {
   let now = Date.now();
   vi.spyOn(Date, "now").mockImplementation(() => (now += 1_000));
   const calls = open();
@@ -122,7 +122,7 @@ describe("after a reload", () => {
     expect(paid()).toBe(1);
   });
 
-  test("has an answer once that was kept under two questions, and none that was kept under no question", async () => {
+  test("has an answer once that was saved under two questions, and not one that was saved under no question", async () => {
     const calls = open();
     await act(() => calls.current.press("link", body, { keptUnder: () => ["link", "id"] }));
     await act(() => calls.current.press("secret", body, { keptUnder: () => [] }));

@@ -30,7 +30,7 @@ export type PaidAnswer<Value, About = null> = {
 export type PaidCallOptions<About> = {
   /** Separates the answers of an endpoint, for instance by cart. */
   part: string;
-  /** Data kept with each answer. What must not be saved is left out by the schema. */
+  /** Data saved with each answer. The schema leaves out what must not be saved. */
   about: z.ZodType<About>;
   /** Returns whether a failure makes an earlier answer to the same question invalid. */
   invalidates: (failure: CallFailure) => boolean;
@@ -50,7 +50,7 @@ const defaults: PaidCallOptions<null> = {
 
 type PressOptions<Value, About> = {
   about?: About;
-  /** Returns the questions that the result is kept under; without it, under that of the press. */
+  /** Returns the questions under which the result is saved; without it, that of the press. */
   keptUnder?: (result: CallResult<Value>) => string[];
 };
 
@@ -83,7 +83,7 @@ export function usePaidCall<E extends CalledEndpoint, About = null>(
   }
 
   function save(): void {
-    // An answer that is kept under two questions is saved once.
+    // An answer with two questions is saved once.
     const ids = new Set<string>();
     const paid = place.read().filter(({ answer }) => {
       if (!answer || ids.has(answer.requestId)) return false;
@@ -150,8 +150,8 @@ export function usePaidCall<E extends CalledEndpoint, About = null>(
 }
 
 /**
- * Requests the vendor's own payload for an answer. It takes a press of its own, and the payload is kept while
- * the page is open.
+ * Requests the vendor's own payload for an answer. It takes a press of its own, and the payload is cached while the
+ * page is open.
  * @param about distinguishes the answers of an endpoint
  */
 export function useRawAnswer<E extends CalledEndpoint>(endpoint: E & Metered<E>, about: string) {

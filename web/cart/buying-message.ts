@@ -4,7 +4,7 @@ import { findLinks } from "#contract/shared/text-links";
 export type WantedItem = {
   /** Whole pieces above 0. */
   quantity: number;
-  /** Whether the message asks for this quantity of each variant that the words name. */
+  /** Whether the message requests this quantity of each variant that the words name. */
   isEach: boolean;
   /** The words that may name variants, such as "s/m/l black". */
   words: string;

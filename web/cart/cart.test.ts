@@ -80,7 +80,7 @@ test("merges lines that an edit turned into the same product and variant", async
   expect(chosenCart(cartStorage.read().value)?.lines).toMatchObject([{ id: "new", quantity: 4 }]);
 });
 
-test("quarantines a damaged cart as a whole and restores none of it", async () => {
+test("quarantines a damaged cart as a whole and restores no part of it", async () => {
   const { addToCart } = await openCarts();
   addToCart([sampleEntry()]);
   const text = (localStorage.getItem("carts") ?? "").replace('"quantity":2', '"quantity":"two"');

@@ -7,7 +7,7 @@ import { cartLineSchema, type CartLine } from "./cart-line.ts";
 import { newDeviceId } from "../ui/browser/new-device-id.ts";
 import { createListeners } from "../listeners.ts";
 
-/** Reasons why a line could not be mapped to its product at the last read. Such a line is kept and marked. */
+/** Reasons why a line could not be mapped to its product at the last read. Such a line stays and is marked. */
 const lineErrors = ["variant_gone", "variant_missing", "product_gone"] as const;
 export type LineError = (typeof lineErrors)[number];
 
@@ -23,7 +23,7 @@ const cartSchema = z.object({
   id: z.string().regex(/^[a-z0-9]{1,32}$/),
   /** "" until the user names the cart. */
   name: z.string().max(80),
-  /** True when the user asked for one preview per seller. */
+  /** True when the user chose one preview per seller. */
   split: z.boolean(),
   lines: z.array(cartEntrySchema),
 });
@@ -35,7 +35,7 @@ export type Carts = z.infer<typeof cartsSchema>;
 /** Maximum number of lines in a cart; lines beyond it are left out and counted. */
 export const maxCartLines = 2_000;
 
-/** The carts of this device. None of them has a receiver: lines are reused, a receiver is a person. */
+/** The carts of this device. A cart has no receiver, because lines are reused and a receiver is a person. */
 const storage = createDeviceStorage({
   key: "carts",
   version: 1,
@@ -88,7 +88,7 @@ function identities(line: CartLine): string[] {
     : [key];
 }
 
-/** Returns the selected cart, or null when there is none yet. */
+/** Returns the selected cart, or null when no cart exists yet. */
 export function chosenCart({ chosen, carts }: Carts): Cart | null {
   return carts.find(({ id }) => id === chosen) ?? carts[0] ?? null;
 }
@@ -137,8 +137,8 @@ export function joinLines<Line extends CartLine>(
 }
 
 /**
- * Merges two lines of the same product and variant. Quantities add up, and the data of the newer read is
- * kept; of the first if both are equally new.
+ * Merges two lines of the same product and variant. Quantities add up, and the line gets the data of the newer read, or
+ * of the first if both are equally new.
  */
 function together<Line extends CartLine>(existing: Line, line: Line): Line {
   const newer = Date.parse(line.fetched_at) > Date.parse(existing.fetched_at) ? line : existing;
@@ -146,10 +146,10 @@ function together<Line extends CartLine>(existing: Line, line: Line): Line {
 }
 
 /**
- * Adds lines to the cart with this id, otherwise to the selected one, otherwise to a new one. A line of the
- * same product and variant is merged: quantities add up, and the product data of the newer read is kept.
- * @returns how many lines are new, how many were merged and how many had no room; `kept` is false when the
- * device accepts no more data
+ * Adds lines to the cart with this id, otherwise to the selected one, otherwise to a new one. A line of the same
+ * product and variant is merged: quantities add up, and the line gets the product data of the newer read.
+ * @returns how many lines are new, how many were merged and how many did not fit; `kept` is false when the device
+ * accepts no more data
  */
 export function addToCart(
   lines: readonly CartLine[],

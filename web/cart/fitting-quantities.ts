@@ -3,17 +3,15 @@ import { offerKey } from "./estimate.ts";
 import { cartIssues, type LineIssue } from "./line-checks.ts";
 
 /**
- * Returns the quantities that fix lines whose only issue is their quantity, by line key, where the issue
- * allows exactly one: the stock, the minimum of a product with one line, or the first full pack. The user
- * decides where two quantities are possible (a pack fewer or a pack more, or one of two variants that share a
- * minimum) and where a fix would leave another issue on this line or on one of the same product. Nothing is
- * changed here.
+ * Returns the quantities that fix lines whose only issue is their quantity, by line key, where the issue allows exactly
+ * one: the stock, the minimum of a product with one line, or the first full pack. The user decides where two quantities
+ * are possible, or where a fix would leave another issue on a line of the product. Nothing is changed here.
  */
 export function fittingQuantities(lines: readonly CartEntry[]): Map<string, number> {
   const found = new Map<string, number>();
   for (const ofOffer of Map.groupBy(lines, offerKey).values()) {
     let current = ofOffer;
-    // Each step fixes one line for good, so there are at most as many steps as the product has lines.
+    // A fixed line stays fixed, so there are at most as many steps as the product has lines.
     for (const at of ofOffer.keys()) {
       const before = cartIssues(current);
       const quantity = onlyQuantity(before[at] ?? [], ofOffer.length);
@@ -31,7 +29,7 @@ export function fittingQuantities(lines: readonly CartEntry[]): Map<string, numb
 }
 
 /**
- * Returns the one quantity that the issues allow; null when there is none or several.
+ * Returns the one quantity that the issues allow; null when they allow no quantity or several.
  * @param lines number of lines of the same product, which share its minimum
  */
 function onlyQuantity([issue, ...others]: LineIssue[], lines: number): number | null {

@@ -5,9 +5,9 @@ import type { CartLine } from "./cart-line.ts";
 export const neverFetchedAt = "1970-01-01T00:00:00.000Z";
 
 /**
- * Age from which the console offers to refresh a taobao id before a preview. The marketplace does not
- * document when ids rotate, and §2.3 rule 4 asks for ids at the moment of use. Half an hour is the time it
- * takes to fill a cart, and a refresh costs less than a preview that fails on a stale id.
+ * Age from which the console offers to refresh a taobao id before a preview. The marketplace does not document when ids
+ * rotate, and §2.3 rule 4 requires fresh ids at the moment of use. Half an hour is the time it takes to fill a cart,
+ * and a refresh costs less than a preview that fails on a stale id.
  */
 export const idStaleAfterMs = 30 * 60_000;
 

@@ -9,7 +9,7 @@ const colours = [
 ] as const;
 const sizes = ["S", "M", "L"];
 
-/** Every colour in every size, with translations where `isTranslated`. */
+/** Returns every colour in every size, with translations where `isTranslated`. */
 const variants = (isTranslated: boolean) =>
   colours.flatMap(([colour, english]) =>
     sizes.map((size) => ({
@@ -55,7 +55,7 @@ test.each([
   expect(match(message)).toEqual({ filled: [], unmatched });
 });
 
-test("gives one quantity to a product without variants, and none of two", () => {
+test("gives one quantity to a product without variants, and ignores two", () => {
   const single = [{ attributes: [] }];
   expect(matchVariants(readBuyingMessage("200 pcs"), single).quantities).toEqual([{ at: 0, quantity: 200 }]);
   expect(match("black M 3", [{ attributes: [{ name: "规格", value: "默认" }] }])).toEqual({

@@ -10,7 +10,7 @@ export type LineAmounts = {
   price: string | null;
   /** Goods of the line. */
   goods: string | null;
-  /** Goods with their shares of freight and discount, by a preview that still holds. */
+  /** Goods with their shares of freight and discount, by a preview that is still valid. */
   landed: string | null;
 };
 
@@ -41,7 +41,7 @@ export function peopleRow(line: CartEntry, amounts: LineAmounts): PeopleRow {
   };
 }
 
-/** The sums of a sheet; an amount is null where that of a line is unknown. */
+/** Returns the sums of a sheet; an amount is null where that of a line is unknown. */
 export function peopleSums(rows: readonly PeopleRow[]): Omit<LineAmounts, "price"> & { pieces: number } {
   return {
     pieces: rows.reduce((sum, { quantity }) => sum + quantity, 0),

@@ -55,7 +55,7 @@ test("adds the payable amounts of all groups, as old as the oldest preview", () 
   expect(verdict(cart)).toEqual({ kind: "orderable", payment: "20", at });
 });
 
-test("has no amount where a group has none, and none of a cart that a group refuses", () => {
+test("has no amount where a group has no amount, or where a group is refused", () => {
   const cart = twoMarketplaces();
   preview(cart, orderable(1999), orderable(null));
   expect(verdict(cart)).toEqual({ kind: "orderable", payment: null, at });
@@ -63,7 +63,7 @@ test("has no amount where a group has none, and none of a cart that a group refu
   expect(verdict(cart)).toEqual({ kind: "refused", at });
 });
 
-test("takes a cart as changed when a group was not previewed, or a quantity is another one", () => {
+test("treats a cart as changed when a group was not previewed, or a quantity differs", () => {
   const cart = twoMarketplaces();
   preview(cart, orderable(1999));
   expect(verdict(cart)).toEqual({ kind: "changed", at });
@@ -111,7 +111,7 @@ test("replaces what a preview said of the same lines when a newer one is refused
   expect(verdict(cart)).toMatchObject({ kind: "orderable", payment: "20" });
 });
 
-test("takes a cart as changed when a product was read again after its preview and costs something else", () => {
+test("treats a cart as changed when a product was read again after its preview and has another price", () => {
   const cart = addCart("", { lines: [sampleEntry({ fetched_at: new Date(at).toISOString() })] });
   preview(cart, orderable(1999));
   const read = (changes: object) =>

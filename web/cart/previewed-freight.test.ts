@@ -26,7 +26,7 @@ const line = (id: string, quantity: number, spec_id: string | null = null) => ({
   quantity,
 });
 
-/** Answer to a preview, with one order for each list of lines. */
+/** Returns the answer to a preview, with one order for each list of lines. */
 function previewOf(orders: ReturnType<typeof line>[][], shipping: number | null, success = true) {
   const total = { merchandise: money(1000), shipping: money(shipping), payment: money(1000) };
   return {

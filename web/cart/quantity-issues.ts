@@ -13,11 +13,10 @@ export type QuantityIssue =
   | { kind: "below_offer_minimum"; minimum: number };
 
 /**
- * Returns the issues of one line by itself, whatever else is ordered; none when nothing is ordered. Nothing
- * is corrected. The rules are those by which 1688 rejects a preview: stock per variant (500_004); the offer's
- * minimum counts the pieces of all its variants together (500_005), so it applies to every filled line or to
- * none; a pack size counts per line (500_009). A variant's own minimum counts for that variant. Taobao
- * reports only stock.
+ * Returns the issues of one line by itself, whatever else is ordered; none when nothing is ordered. Nothing is
+ * corrected. The rules are those by which 1688 rejects a preview. Stock counts per variant (500_004). The offer's
+ * minimum counts the pieces of all its variants together (500_005), so it applies to every filled line or to none. A
+ * pack size counts per line (500_009). A variant's own minimum counts for that variant. Taobao reports only stock.
  */
 export function lineIssues(rules: QuantityRules, line: OrderedQuantity): QuantityIssue[] {
   const { quantity, stock, min_order_quantity: minimum } = line;

@@ -159,7 +159,7 @@ describe("headings of a sheet", () => {
 describe("sheets without a marketplace column", () => {
   const text = `Product ID,SKU,Qty\n${id},,5\n1688_907001255426,,2\nhttps://item.taobao.com/item.htm?id=688000000001,t,3`;
 
-  test("reads links and ids that reveal their marketplace, and asks for that of the others", async () => {
+  test("reads links and ids that reveal their marketplace, and requires that of the others", async () => {
     expect(await read(text)).toMatchObject({
       asksChannel: true,
       lines: [

@@ -9,10 +9,9 @@ import { cartAttribute } from "./variant-names.ts";
 type Attribute = { name: string; value: string };
 
 /**
- * Finds a line's variant in a product that was read again. The attributes decide, because ids may have
- * changed; a line without attributes (an imported one) is found by its id, or by words that fit one variant only.
- * @returns the index in `product.variants`, null for a product without variants, or the reason why there is
- * none
+ * Finds a line's variant in a product that was read again. The attributes decide, because ids may have changed; a line
+ * without attributes (an imported one) is found by its id, or by words that fit one variant only.
+ * @returns the index in `product.variants`, null for a product without variants, or the reason why no variant was found
  */
 export function remapVariant(
   line: Pick<CartEntry, "spec_id" | "variant_words" | "attributes">,
@@ -38,7 +37,7 @@ export function remapVariant(
   const alike = variants.flatMap(({ attributes }, at) =>
     sameAttributes(attributes.map(cartAttribute), line.attributes) ? [at] : [],
   );
-  // Two variants with the same attributes can only be told apart by their previous id.
+  // Two variants with the same attributes can only be distinguished by their previous id.
   const at = alike.find((place) => variants[place]?.sku_id === line.spec_id) ?? alike[0];
   if (at === undefined || (alike.length > 1 && variants[at]?.sku_id !== line.spec_id))
     return { trouble: "variant_gone" };

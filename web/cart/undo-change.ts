@@ -206,7 +206,7 @@ export function forgetChange(): void {
   note(null);
 }
 
-/** Returns the last change of this cart that can be undone; null when there is none. */
+/** Returns the last change of this cart that can be undone; null when no change can. */
 export function useLastChange(cartId: string | null): Pick<Change, "kind" | "count" | "isFull"> | null {
   const change = useSyncExternalStore(listeners.subscribe, () => last);
   useCarts();

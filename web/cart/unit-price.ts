@@ -14,8 +14,8 @@ export function unitPrice(
 }
 
 /**
- * Returns the next tier at which the price changes and the number of missing pieces; null when there is none.
- * The first tier changes nothing, because its price also applies below it.
+ * Returns the next tier at which the price changes and the number of missing pieces; null when the price does not
+ * change. The first tier changes nothing, because its price also applies below it.
  */
 export function nextTier(
   tiers: readonly PriceTier[],

@@ -52,7 +52,7 @@ describe("without a session", () => {
     expect(screen.queryByText(/^Your session has ended/)).toBeNull();
   });
 
-  test("tells an operator that signing out failed because the server was not reached, and stays", async () => {
+  test("says that signing out failed because the server was not reached, and stays", async () => {
     bff = await startTestBff({ role: "support" });
     localStorage.setItem("until-sign-out.test", "kept");
     const app = renderApp("/activity");
@@ -152,7 +152,7 @@ describe("a role", () => {
     ]);
   });
 
-  test("tells operators when their role may not open a screen", async () => {
+  test("says when the role of an operator may not open a screen", async () => {
     bff = await startTestBff({ role: "support" });
     renderApp("/access");
     await h1("Your role cannot open this screen");

@@ -3,7 +3,7 @@ import { lazyComponent } from "../ui/browser/lazy-component.ts";
 
 const page = lazyComponent(async () => (await import("./not-found-page.tsx")).NotFoundPage);
 
-/** Loads the page that says that there is none at this address; few visits need it. */
+/** Loads the page for an address without a page; few visits need it. */
 export function NotFound() {
   return (
     <Suspense>

@@ -16,7 +16,7 @@ export function PageTitle({ children }: { children: string }) {
   const toWork = useLocation({ select: ({ state }) => state.toWork ?? false });
   const heading = useRef<HTMLHeadingElement>(null);
   const arrive = useEffectEvent(() => {
-    // When the focus moves to the work itself, the page is announced instead.
+    // The page is announced instead when the focus moves to the work itself.
     if (toWork) announce(children);
     else heading.current?.focus({ preventScroll: true });
   });

@@ -14,7 +14,7 @@ export const preferences = {
   },
   async setLanguage(language: PageLanguage): Promise<void> {
     const before = preferences.language();
-    // Saved at once, so that a reload while the texts are loading keeps the choice.
+    // Saved immediately, so that a reload while the texts are loading keeps the choice.
     save("language", language);
     try {
       await changeLanguage(language);

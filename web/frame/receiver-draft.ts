@@ -23,8 +23,8 @@ const emptyReceiver: ReceiverValues = {
 };
 
 /**
- * Returns the receiver of one cart as it is typed; null while the cart has none of its own. It stays in this page's memory: it
- * survives navigation to another screen, but neither a reload nor a sign-out.
+ * Returns the receiver of one cart as it is typed; null while the cart has no receiver of its own. It stays in this
+ * page's memory: it survives navigation to another screen, but neither a reload nor a sign-out.
  */
 export function receiverDraft(operatorId: string, cartId: string): MemoryPlace<ReceiverValues | null> {
   return memoryPlace<ReceiverValues | null>(`preview.receiver.${operatorId}.${cartId}`, () => null);

@@ -9,11 +9,11 @@ declare module "@tanstack/react-router" {
      * The navigation filled in the screen: the focus goes to the button that continues, not to the heading.
      */
     toWork?: boolean;
-    /** The quantities that a message asks for of the product that the navigation opens. */
+    /** The quantities that a message requests of the product that the navigation opens. */
     wanted?: WantedItem[];
     /**
-     * Text with the orders that the navigation fills in: an address would show the names beside them. The browser's history
-     * outlives the session, so it names the operator whose text it is.
+     * Text with the orders that the navigation fills in: an address would show the names next to them. The browser's
+     * history outlives the session, so it names the operator whose text it is.
      */
     orders?: { text: string; operatorId: string };
   }

@@ -66,7 +66,7 @@ describe("the reply in one language", () => {
   test.each<{ verdict: PaymentVerdict; known: object }>([
     { verdict: { kind: "no_channels" }, known: {} },
     { verdict: { kind: "nothing_to_pay" }, known: facts },
-  ])("names for $verdict.kind no fact that is not known or asks to pay nothing", ({ verdict, known }) => {
+  ])("states no unknown fact for $verdict.kind, and does not ask to pay nothing", ({ verdict, known }) => {
     const reply = { orderId, verdict, code: "", message: "", ...known };
     expect(replyIn("en", reply)).not.toMatch(/Payable|Pay before|link/);
     expect(replyIn("zh-CN", reply)).not.toMatch(/应付金额 ¥|截止|链接/);

@@ -19,8 +19,8 @@ export type BuyerReply = {
 };
 
 /**
- * Returns the reply to a buyer about one order in one language, for each verdict. It says when it was true, because a
- * reply is read later, and never that the order should be cancelled (§4.1 rules 4 and 10).
+ * Returns the reply to a buyer about one order in one language, for each verdict. It has the time of the check, because
+ * a reply is read later, and never that the order should be cancelled (§4.1 rules 4 and 10).
  */
 export function replyIn(language: PageLanguage, reply: BuyerReply): string {
   const { orderId, verdict } = reply;

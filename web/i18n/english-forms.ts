@@ -1,4 +1,4 @@
-/** Plurals that no ending tells; people search for either form. */
+/** Irregular plurals; people search for either form. */
 const irregular = new Map(
   ["man men", "woman women", "mouse mice", "foot feet", "tooth teeth", "child children"].flatMap((pair) => {
     const [one = "", many = ""] = pair.split(" ");

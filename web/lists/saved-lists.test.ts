@@ -89,13 +89,13 @@ test("removes the oldest ended lists beyond 20 lists or 7,000 orders, but none t
   expect(idsOf("dora")).toEqual(["l3", "asked", "waits"]);
 });
 
-test("counts the columns beside the ids: those of a list with many take the room of older lists", () => {
+test("counts the columns next to the ids: a list with many columns replaces older lists", () => {
   const columns = (characters: number) => ({
     beside: { heads: ["buyer"], cells: [["x".repeat(characters)]] },
   });
   for (const at of [1, 2, 3]) saveList("ella", { ...list(`l${at}`, at), ...columns(1_000_000) });
   expect(idsOf("ella")).toEqual(["l3", "l2", "l1"]);
-  // 7,000 orders of 550 characters are the most that all lists may take.
+  // 7,000 orders of 550 characters are the maximum of all lists.
   expect(saveList("ella", { ...list("next", 4, 1_000), ...columns(500_000) })).toBe(true);
   expect(idsOf("ella")).toEqual(["next", "l3", "l2"]);
 });

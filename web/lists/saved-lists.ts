@@ -42,7 +42,7 @@ const savedListSchema = z.object({
   left_out_rows: z.array(z.int().nullable()).optional(),
   beside: z
     .object({
-      /** Headings of the columns that were pasted beside the ids; "" for one without. */
+      /** Headings of the columns that were pasted next to the ids; "" for one without. */
       heads: z.array(z.string()),
       /** Their texts: one row for each of `rows`, then for each of `left_out`. */
       cells: z.array(z.array(z.string())),
@@ -128,7 +128,10 @@ export function restoreList(operatorId: string, list: SavedList): void {
   if (savedList(operatorId, list.id) === undefined) saveList(operatorId, list);
 }
 
-/** Tells whether the order's check is in flight in a list that a tab runs. If no tab runs it any more, the answer is unknown. */
+/**
+ * Returns whether the order's check is in flight in a list that a tab runs. If no tab runs it any more, the answer is
+ * unknown.
+ */
 export function isAsking(row: SavedListRow): boolean {
   return row.state === "done" && row.outcome.kind === "no_answer" && row.outcome.asking === true;
 }
@@ -145,7 +148,7 @@ function isTooMuch(lists: readonly SavedList[]): boolean {
   return lists.length > maxLists || characters > maxCharacters;
 }
 
-/** Characters of the columns beside the ids. They never change, and are written with every answer of their list. */
+/** Characters of the columns next to the ids. They never change, and are written with every answer of their list. */
 const columnLengths = new WeakMap<ListColumns, number>();
 
 function columnCharacters(columns: ListColumns | undefined): number {

@@ -126,7 +126,7 @@ function hashOf(password: string): string {
 
 /**
  * Follows an authorization link in place of the simulated marketplace, which a page in a browser cannot visit: the
- * simulated buyer agrees at once, and the page gets the link back to its screen.
+ * simulated buyer agrees immediately, and the page gets the link back to its screen.
  */
 async function followAuthorization(
   answer: GatewayResponse,

@@ -24,7 +24,7 @@ export function AskDialog({ orderId, outcome, onClose }: AskDialogProps) {
     bodyOf: ({ note }: { note: string }): NewCase => ({ ...about, note: note.trim() === "" ? null : note }),
     save: (body) => handOverCase(body),
     onAnswer: async (result) => {
-      // When a colleague was first, the page shows that case instead of this dialog.
+      // The page shows the case of a colleague who was first instead of this dialog.
       await queryClient.invalidateQueries({ queryKey: casesOptions.queryKey });
       if (!result.ok) return;
       announce(t("ask.done"));

@@ -14,7 +14,7 @@ import { useDueReminders, useReminders } from "./reminders.ts";
 
 export type DueRemindersProps = {
   session: Session;
-  /** Told whether there are any. */
+  /** Called with whether there are any. */
   onDue: (hasDue: boolean) => void;
 };
 

@@ -31,7 +31,7 @@ export function OrderCase({ orderId, handed }: { orderId: string; handed: Handed
   return closed?.order_id === orderId ? <UndoClose key={closed.id} closed={closed} /> : null;
 }
 
-/** Shows that the case of an order is handed over, by whom and why. */
+/** Shows who handed over the case of an order, and why. */
 function HandedOver({ handed }: { handed: HandedCaseRow }) {
   const { t } = useTranslation("order-steps");
   const { t: payments } = useTranslation("payment-methods");

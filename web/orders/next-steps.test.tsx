@@ -103,7 +103,7 @@ const instruction = { verdict: "fix_authorization", changedAt: 0, changedBy: "li
 describe("the company's instruction", () => {
   const texts = { en: "Ask Wu first: https://example.com/1688", zh: "先找老吴。", version: 1 };
 
-  test("stands under the next step, and in the reply only after a press and in its language", async () => {
+  test("is under the next step, and in the reply only after a press and in its language", async () => {
     bff = await startTestBff({ role: "support", hasPurchasing: true });
     await bff.store.instructions.write({ ...instruction, ...texts }, audit("req_1"));
     await check(notAuthorized);

@@ -56,7 +56,7 @@ describe("the intent to order the lines of a cart", () => {
     expect(recordSending(place, { reference: "PO-8", sentAt: 5 })).toBe("not_saved");
   });
 
-  test("is another one for other lines, another cart and a further order; what was sent stays listed", () => {
+  test("is a new one for other lines, another cart and a further order; sent intents stay listed", () => {
     openIntent(place, agreed);
     recordSending(place, { reference: "PO-8", sentAt: 5 });
     openIntent({ ...place, content: "other" }, agreed);

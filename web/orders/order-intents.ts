@@ -22,7 +22,7 @@ const intentSchema = z.object({
 export type OrderIntent = z.infer<typeof intentSchema>;
 export type IntentPlace = Pick<OrderIntent, "cart" | "content" | "channel">;
 
-/** Number of intents that are kept; the oldest that were never sent go first. */
+/** Maximum number of saved intents; the oldest that were never sent are removed first. */
 const maxIntents = 200;
 
 // Not until sign-out: the next operator of this device has the same carts, and must not order them again.
@@ -43,7 +43,7 @@ const isAt =
   (intent: OrderIntent) =>
     intent.cart === cart && intent.content === content && intent.channel === channel;
 
-/** Returns the latest intent for the lines of a cart; undefined: there is none yet. */
+/** Returns the latest intent for the lines of a cart; undefined: they have no intent yet. */
 export function intentAt(intents: readonly OrderIntent[], place: IntentPlace): OrderIntent | undefined {
   return intents.find(isAt(place));
 }

@@ -57,7 +57,7 @@ type PaymentLinkProps = {
   methods?: readonly LinkMethod[];
 };
 
-/** Gets the link to the page where a person pays orders, and hands it out. */
+/** Gets and shows the link to the page where a person pays orders. */
 export function PaymentLink({ orderIds, methods = allMethods }: PaymentLinkProps) {
   const { t } = useTranslation("order-steps");
   const units = useUnits(paymentLinkEndpoint);

@@ -20,7 +20,10 @@ export function isOrderUnknown(outcome: OrderOutcome): boolean {
   return verdict.kind === "refused" && saysNoSuchOrder(verdict.code, verdict.message);
 }
 
-/** Returns the request body of a check, also for curl and the support bundle. Only one marketplace tells payment methods. */
+/**
+ * Returns the request body of a check, also for curl and the support bundle. Only one marketplace reports payment
+ * methods.
+ */
 export function requestBody(orderId: string) {
   return { channel: firstChannelWith("payment_methods"), order_id: orderId };
 }

@@ -1,4 +1,4 @@
-/** When a person can be reminded. */
+/** The times at which a person can be reminded. */
 export type ReminderChoice = "hour" | "tomorrow" | "deadline";
 
 const hour = 60 * 60_000;

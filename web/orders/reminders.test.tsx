@@ -75,7 +75,7 @@ test("is on Home with a way to the order once it is due, until one press ends it
   expect(saved()).toHaveLength(2);
 });
 
-test("appears on an open Home when its time comes, and is asked for nothing by itself", async () => {
+test("appears on an open Home when its time comes, and makes no call by itself", async () => {
   save([orderId, Date.now() + hour]);
   renderApp("/");
   expect(await screen.findByText("Nothing needs your attention today")).toBeVisible();

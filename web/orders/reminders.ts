@@ -6,7 +6,7 @@ import { serverNow } from "../api/server-clock.ts";
 import { createDeviceStorage, type DeviceStorage } from "../ui/browser/device-storage.ts";
 import { createRemovals } from "../ui/browser/removals.ts";
 
-/** A note to check the payment methods of an order again. Nothing is asked or spent by itself. */
+/** A note to check the payment methods of an order again. It makes no call by itself. */
 const reminderSchema = z.object({
   channel: channelSchema,
   order_id: z.string(),
@@ -17,7 +17,7 @@ const reminderSchema = z.object({
 });
 export type Reminder = z.infer<typeof reminderSchema>;
 
-/** Largest number of reminders of an operator on a device: more than one person can act on. */
+/** Maximum number of reminders of an operator on a device: more than one person can handle. */
 export const maxReminders = 200;
 
 type Reminders = {
@@ -68,7 +68,7 @@ export function useReminders(operatorId: string) {
   };
 }
 
-/** Longest time that a browser's timer takes, ms. */
+/** Maximum delay of a browser's timer, ms. */
 const longestWaitMs = 2 ** 31 - 1;
 
 /** Returns the reminders whose time has come, the earliest first; one that becomes due appears by itself. */

@@ -10,8 +10,8 @@ const settledAfterMs = 30_000;
 const lookEveryMs = 3_000;
 
 /**
- * The outcome of an order that was sent: `none` only once nothing can begin any more under its reference. `elsewhere`: the
- * gateway keeps its orders where this page cannot look.
+ * The outcome of an order that was sent: `none` only once nothing can begin any more under its reference. `elsewhere`:
+ * the orders of the gateway are in a store that this page cannot read.
  */
 export type SentOrder =
   | { kind: "found"; order: OrderRow }
@@ -30,7 +30,7 @@ export function useSentOrder(
     enabled: sentAt !== null,
     refetchInterval: ({ state }) => {
       if (state.data?.elsewhere || state.data?.orders.some(matches)) return false;
-      // Looks on until one look was made after the last moment at which the order can have begun.
+      // Repeats the lookup until one was made after the last moment at which the order can have begun.
       return sentAt !== null && isSettled(state.dataUpdatedAt, sentAt) && !state.error ? false : lookEveryMs;
     },
   });

@@ -3,9 +3,9 @@ import { pageFiles } from "./page-files.ts";
 const requested = new Set<string>();
 
 /**
- * Fetches a screen's scripts and texts in parallel with the page's own, which would request them only after it has
- * run, and those of a later screen as soon as the address changes: a screen's scripts import each other, and the
- * browser would find them one after the other, as one without the Navigation API still does.
+ * Fetches a screen's scripts and texts in parallel with the page's own scripts, and those of a later screen as soon as
+ * the address changes. Otherwise the page requests them only after it has run, and one after the other, because a
+ * screen's scripts import each other. A browser without the Navigation API still does so for later screens.
  */
 export function preloadScreens(): void {
   const { documentElement } = document;

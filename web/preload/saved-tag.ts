@@ -9,7 +9,7 @@ export function copyKeyOf({ platform, shop }: TreeName): string {
 }
 
 /**
- * Returns the tag of this device's copy at once, because reading the copy itself takes tens of milliseconds. null
+ * Returns the tag of this device's copy synchronously, because reading the copy itself takes tens of milliseconds. null
  * means that no copy is known.
  */
 export function savedTag(name: TreeName): string | null {

@@ -14,7 +14,7 @@ export type CategoryPlace = {
 /** The platform of an address that names none: the first one with categories. */
 export const defaultPlatform: Channel = firstChannelWith("category");
 
-/** Tells whether categories belong to a shop (§4.3). */
+/** Returns whether categories belong to a shop (§4.3). */
 export function needsShop(platform: Channel): boolean {
   return hasTrait(platform, "categoriesPerShop");
 }

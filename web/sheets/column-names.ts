@@ -3,8 +3,9 @@ import { cellText } from "./sheet-cell.ts";
 export type Column = "channel" | "id" | "spec_id" | "colour" | "size" | "quantity" | "note";
 
 /**
- * The names that a sheet may give each column, in small letters without blanks and marks. The rows of one column are from exact to
- * loose: where a sheet has an exact name and a loose one, the exact one counts ("Product" may be the title beside "Product ID").
+ * The names that a sheet may give each column, in small letters without blanks and marks. The rows of one column are
+ * from exact to loose: where a sheet has an exact name and a loose one, the exact one counts ("Product" may be the
+ * title next to "Product ID").
  */
 const columnNames: Record<Column, string[][]> = {
   channel: [

@@ -26,7 +26,7 @@ describe("the delimiter of a sheet", () => {
 });
 
 describe("the rows of a sheet", () => {
-  test("are numbered as a spreadsheet numbers them: a cell of several lines is one row, a line sep= is none", () => {
+  test("are numbered as a spreadsheet numbers them: a cell of several lines is one row, and a line sep= is not a row", () => {
     const rows = [...readSheet('sep=;\r\na;"b\r\nc"\r\n\r\nd;e', { delimiter: "," }).rows()];
     expect(rows.map(({ row, cells }) => [row, cells])).toEqual([
       [1, ["a", "b\r\nc"]],
@@ -35,17 +35,17 @@ describe("the rows of a sheet", () => {
     ]);
   });
 
-  test("with malformed quotes cost only themselves", () => {
+  test("with malformed quotes do not affect other rows", () => {
     expect(cellsOf('1,"a\n2,b\n3,"c" d\n4,"e"\n5,"f')).toEqual([null, ["2", "b"], null, ["4", "e"], null]);
   });
 
-  test("are whole where cells of many lines lie across the pieces that are parsed at a time", () => {
+  test("are complete where a cell of many lines crosses two parsed pieces", () => {
     const long = "line\r\n".repeat(1_000);
     const text = `1,"${long}",2\r\n`.repeat(60);
     expect(cellsOf(text).filter((cells) => cells?.[1] === long && cells.length === 3)).toHaveLength(60);
   });
 
-  test("are all told in a large sheet of malformed ones", () => {
+  test("are all reported in a large sheet of malformed ones", () => {
     for (const row of ['1688,"634430926581', '1688,"634" x,5'])
       expect(cellsOf(`${row}\r\n`.repeat(10_000))).toEqual(Array(10_000).fill(null));
   });

@@ -1,8 +1,8 @@
 import Papa from "papaparse";
 
 /**
- * One row of a sheet, numbered as a spreadsheet numbers it. `cells` are as they stand in the file; null for a row whose quotes
- * are malformed, of which `text` is the first line.
+ * One row of a sheet, numbered as a spreadsheet numbers it. `cells` are as in the file; null for a row whose quotes are
+ * malformed, of which `text` is the first line.
  */
 export type SheetRow = { row: number; cells: string[] | null; text: string };
 
@@ -12,17 +12,17 @@ type Sheet = {
   rows: () => Generator<SheetRow, undefined>;
 };
 
-/** Whether a cell, as it stands in the file, is a heading or a value that the caller expects. */
+/** Returns whether a cell, as in the file, is a heading or a value that the caller expects. */
 type Judge = { isKnown: (cell: string) => boolean };
 
-/** The delimiters that are told apart: those of CSV in any country, of a clipboard, and of Chinese keyboards. */
+/** The supported delimiters: those of CSV in any country, of a clipboard, and of Chinese keyboards. */
 const delimiters = ["\t", ",", ";", "|", "，", "；"];
 /** The delimiter is judged by this many rows. */
 const sampleRows = 20;
 
 /**
- * Reads text as a sheet. The delimiter is the one that a first line `sep=` names, else the one that is given, else the one with
- * which most cells of one row are known, else the one that gives rows of one width.
+ * Reads text as a sheet. The delimiter is, in this order, the one of a first line `sep=`, the given one, the one with
+ * which most cells of one row are known, or the one that gives rows of one width.
  */
 export function readSheet(text: string, expected: { delimiter: string } | Judge): Sheet {
   const [declaration = "", declared] =
@@ -39,7 +39,7 @@ function sheetOf(text: string, delimiter: string): Sheet {
   return { delimiter, rows: () => sheetRows(text, delimiter) };
 }
 
-/** A sheet of which a spreadsheet saw one column and saved it again: each line is one quoted cell. */
+/** Reads a sheet that a spreadsheet took for one column and saved again: each line is one quoted cell. */
 function withoutOuterQuotes(text: string): string {
   if (!text.startsWith('"')) return text;
   const lines: string[] = [];
@@ -61,7 +61,10 @@ function likelyDelimiter(text: string, { isKnown }: Judge): { delimiter: string;
   return judged[0] ?? { delimiter: ",", known: 0 };
 }
 
-/** `known`: the most cells of one row that are known; `even`: the share of rows that are as wide as the first wide one. */
+/**
+ * Rates a delimiter. `known`: the most cells of one row that are known; `even`: the share of rows that are as wide as
+ * the first wide one.
+ */
 function evidence(
   text: string,
   { delimiter, isKnown }: Judge & { delimiter: string },
@@ -120,7 +123,10 @@ function nextLine(text: string, from: number): number {
 
 type Piece = {
   rows: string[][];
-  /** Where the first row with malformed quotes begins; null = there is none. `isOpen`: only the closing quote is missing. */
+  /**
+   * Position at which the first row with malformed quotes begins; null = no row has them. `isOpen`: only the closing
+   * quote is missing.
+   */
   broken: { at: number; isOpen: boolean } | null;
 };
 
@@ -148,12 +154,13 @@ function parsePiece(piece: string, delimiter: string): Piece {
   return { rows: broken ? rows : rows.slice(0, -1), broken };
 }
 
-/** Stands for the CR of a CRLF. The parser passes over white space behind a quoted cell, and no data has this one. */
+/** Replaces the CR of a CRLF. The parser passes over white space behind a quoted cell, and no data has this one. */
 const carriageReturn = "\u1680";
 
 /**
- * Returns what writes each line end outside of quotes as LF, because the parser knows one kind for a text, and moves blanks before a
- * quote that opens a cell in front of the delimiter, because they would make the quote a part of the text. Places stay the same.
+ * Returns a function that adapts a text to the parser without moving other characters. It writes each line end outside
+ * of quotes as LF, because the parser knows one kind for a text. It moves blanks before a quote that opens a cell in
+ * front of the delimiter, because they would make the quote a part of the text.
  */
 function plainText(delimiter: string): (piece: string) => string {
   const blanks = delimiter === "\t" ? " +" : "[ \\t]+";

@@ -30,7 +30,10 @@ function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   return (["utf-16le", "utf-16be"] as const).find((encoding) => isText(sample, encoding)) ?? null;
 }
 
-/** A binary file, or text in the other byte order, has control characters, unassigned ones or no line of ASCII at all. */
+/**
+ * Returns whether bytes are text in this encoding. A binary file, or text in the other byte order, has control
+ * characters, unassigned ones or no line of ASCII.
+ */
 function isText(sample: Uint8Array, encoding: "utf-16le" | "utf-16be"): boolean {
   try {
     const whole = sample.subarray(0, sample.length - (sample.length % 2));

@@ -10,7 +10,7 @@ export function cellText(cell: string): string {
   return (inner === plain ? plain : inner.replace(/['\u2018\u2019]$/, "")).trim();
 }
 
-/** Full-width forms only: NFKC would also read 10² as 102. */
+/** Returns a text with full-width forms as ASCII. Other forms stay: NFKC would also read 10² as 102. */
 function narrow(text: string): string {
   return text
     .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
@@ -21,12 +21,14 @@ const emptyWords = new Set(
   "nan,none,null,nil,<na>,n/a,n.a.,na,-,--,---,—,——,–,/,\\n,(null),(none),无,空,无规格".split(","),
 );
 
-/** Whether a cell, as `cellText` returns it, stands for an empty one: what pandas, databases and people write there. */
+/**
+ * Returns whether a cell, as `cellText` returns it, means an empty one: what pandas, databases and people write there.
+ */
 export function isEmptyText(text: string): boolean {
   return text === "" || emptyWords.has(text.toLowerCase());
 }
 
-/** Whether a spreadsheet wrote an id of digits as a power of ten: its last digits are lost. */
+/** Returns whether a spreadsheet wrote an id of digits as a power of ten: its last digits are lost. */
 export function isPowerOfTen(text: string): boolean {
   return /^[0-9]+([.,][0-9]+)?e\+?[0-9]+$/i.test(text);
 }

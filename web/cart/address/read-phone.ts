@@ -22,7 +22,7 @@ const kinds: { form: RegExp; write: (parts: (string | undefined)[]) => string | 
   { form: mobile, write: ([a = "", b = "", c = "", ext]) => withExtension(a + b + c, ext) },
   {
     form: fixedLine,
-    // Without its leading zero, an area code is not told from other digits.
+    // Without its leading zero, an area code cannot be distinguished from other digits.
     write: ([area = "", line = "", ext]) =>
       area.startsWith("0") ? withExtension(`${area}-${line.replace(/\D/g, "")}`, ext) : null,
   },

@@ -173,8 +173,9 @@ function officialForms(name: string, level: PlaceForm["level"]): PlaceForm[] {
 
 /**
  * Finds the region of a text: the one with the most levels, and of several such the first.
+ *
  * @param text simplified characters
- * @returns null where there is none
+ * @returns null without a region
  */
 export function findRegion(text: string): FoundRegion | null {
   let best: FoundRegion | null = null;

@@ -35,9 +35,9 @@ export function screenOf(offer: Command): Screen | "home" {
 }
 
 /**
- * Returns the commands for a text, the most likely first, that the role may use: an order id, a link or an id
- * of a product, a request id, each id in a message, the name of a screen, search words. An empty text gives
- * the items opened most recently, then the screens.
+ * Returns the commands for a text that the role may use, the most likely first. A text may be an order id, a link or an
+ * id of a product, a request id, a message with ids, the name of a screen, or search words. An empty text gives the
+ * items opened most recently, then the screens.
  * @param nameOf returns a screen's name in the reader's language
  */
 export function commandsFor(
@@ -137,7 +137,8 @@ function fromThing(thing: PastedThing): Command {
 }
 
 /**
- * A lone number may be meant as search words; a message that names an order or a product is not searched for.
+ * Returns the search commands of a text. A lone number may be meant as search words; a message that names an order or a
+ * product is not searched for.
  */
 function wordOffers(query: string): Command[] {
   const words = withoutMarks(query);

@@ -205,7 +205,7 @@ test("offers no filter on a call without filterable values", async () => {
   expect(screen.queryByText("Show only")).toBeNull();
 });
 
-test("extracts a request id from pasted text, or reports at the field that there is none and sends nothing", async () => {
+test("extracts a request id from pasted text, or reports at the field that the text has no id and sends nothing", async () => {
   await begin("support");
   await bff.store.callLog.append(aCall("req_failed", { at: Date.now() }));
   const app = renderApp("/activity");

@@ -6,8 +6,8 @@ import { Badge, type Tone } from "../../ui/display/badge.tsx";
 const tones: Record<State, Tone> = { requested: "warning", approved: "ok", suspended: "error" };
 
 /**
- * Shows the state of an app's review. An approved app whose plan is switched off shows that instead, because
- * none of its calls is answered.
+ * Shows the state of an app's review. An approved app whose plan is switched off shows that instead, because its calls
+ * are refused.
  */
 export function AppStateBadge({ app: { state, plan_enabled } }: { app: AppRow }) {
   const { t } = useTranslation("apps");

@@ -148,7 +148,7 @@ test("states what calls will cost before an app moves to another plan", async ()
   );
 }, 60_000);
 
-test("states a change that concerns no field of the form, and asks for no choice", async () => {
+test("states a change that concerns no field of the form, and needs no choice", async () => {
   await createApp("Wu's shop");
   await press("Change name or plan");
   await fill(await screen.findByRole("textbox", { name: "Name" }), ", live");
@@ -290,7 +290,7 @@ test("does not show an ended authorization as never made", async () => {
   expect(await screen.findByRole("row", { name: /^1688/ })).toHaveTextContent(/not authorized ended 2026-1/i);
 });
 
-test.each(["/apps", "/plans", "/audit"])("%s is not for a buyer", async (path) => {
+test.each(["/apps", "/plans", "/audit"])("%s is not available to a buyer", async (path) => {
   bff.stop();
   bff = await startTestBff({ role: "buyer" });
   renderApp(path);

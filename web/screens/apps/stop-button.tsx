@@ -5,7 +5,7 @@ import { Button } from "../../ui/controls/button.tsx";
 
 const confirmation = lazyComponent(async () => (await import("./stop-dialog.tsx")).StopDialog);
 
-/** The kill switch of purchasing: asks, and stops or starts it on every instance. */
+/** Shows the kill switch of purchasing: asks, and stops or starts it on every instance. */
 export function StopButton({ isStopped }: { isStopped: boolean }) {
   const { t } = useTranslation("apps");
   const [isAsking, setIsAsking] = useState(false);

@@ -9,7 +9,7 @@ type AuditChangeProps = Pick<AuditPage["entries"][number], "before" | "after">;
 /** Shows each changed field in the reader's language, before and after. */
 export function AuditChange({ before, after }: AuditChangeProps) {
   const { t } = useTranslation("audit");
-  // For a new record, empty fields are not listed.
+  // A new record does not list empty fields.
   const isSaid = (name: string) => before !== null || !isNothing(after?.[name]);
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(isSaid);
   if (names.length === 0) return t("nothing");

@@ -14,7 +14,7 @@ const sampleShops = lazyComponent(async () => (await import("./refresh/sample-sh
 
 export type CategoriesPageProps = {
   place: CategoryPlace;
-  /** Changes the URL; replaces the history entry unless told otherwise. */
+  /** Changes the URL; replaces the history entry by default. */
   onPlaceChange: (place: CategoryPlace, options?: { replace: boolean }) => void;
 };
 

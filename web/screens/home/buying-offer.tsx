@@ -32,7 +32,7 @@ export function BuyingOffer({ text, operator }: { text: string; operator: Sessio
   return <WishCard key={wish.name} wish={wish} message={message} operatorId={operator.id} />;
 }
 
-/** One product and its quantities that a message asks for. */
+/** One product of a message and the requested quantities. */
 type Wish = { channel: Channel; id: string; name: string; items: WantedItem[] };
 
 /** Returns the one product and the quantities that a message names; null where it names none, or several products. */

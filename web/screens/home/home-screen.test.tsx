@@ -78,7 +78,7 @@ test("hands a pasted sheet of orders to Payments with its names, which the addre
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toEqual([]);
 });
 
-test("tells a buyer that an order id is one, and who may check it", async () => {
+test("says to a buyer that an order id is one, and who may check it", async () => {
   await start({ role: "buyer" });
   renderApp("/");
   const field = await screen.findByLabelText("Find an order, a product or a call");
@@ -140,7 +140,7 @@ test("shows an administrator an app whose units are nearly used up, and its usag
   );
 });
 
-test("shows others only what they can act on: an exhausted quota, and whom to ask", async () => {
+test("shows others only what they can act on: an exhausted quota, and the people to contact", async () => {
   await start({ role: "support", dailyUnits: 1 });
   await callOperation(paymentMethodsEndpoint, order);
   await bff.store.authorizations.save({ kind: "app", id: "acme" }, "1688", {
@@ -231,7 +231,7 @@ test("reads what a message asks to buy, and opens the product with the quantitie
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toHaveLength(1);
 });
 
-test("leaves the quantities of a product as they are when another message asks for others, and says so", async () => {
+test("leaves the quantities of a product unchanged when another message has others, and says so", async () => {
   await start({ role: "buyer" });
   renderApp("/");
   const link = "https://detail.1688.com/offer/907001255426.html";

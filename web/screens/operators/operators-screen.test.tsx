@@ -24,7 +24,7 @@ afterEach(() => {
 const carl = { email: "carl@example.com", name: "Carl", role: "buyer", second_factor: "optional" } as const;
 const row = (name: RegExp) => screen.findByRole("row", { name });
 const dialog = (name: string) => screen.findByRole("dialog", { name });
-/** Fills a field at once, because typing letter by letter is slow. */
+/** Fills a field in one step, because typing letter by letter is slow. */
 async function fill(field: HTMLElement, text: string): Promise<void> {
   await userEvent.click(field);
   await userEvent.paste(text);

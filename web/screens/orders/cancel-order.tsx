@@ -78,7 +78,7 @@ type OutcomeProps = Pick<CancelOrderProps, "channel" | "readButton"> & {
   outcome: CallResult<OrderCancelResult>;
 };
 
-/** Says what became of a press on cancel; a lost answer is never told as a failure. */
+/** Says what became of a press on cancel; a lost answer is never shown as a failure. */
 function Outcome({ outcome, channel, readButton }: OutcomeProps) {
   const { t } = useTranslation("orders");
   if (!outcome.ok && isSurelyUnsent(outcome)) return <FailureNotice failure={outcome} />;

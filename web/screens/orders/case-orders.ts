@@ -12,11 +12,11 @@ export type CaseOrder = {
   shipping: number | null;
   payBefore: string | null;
   paidAt: string | null;
-  /** As the marketplace told it in this tab; null: it was not read. */
+  /** The order as this tab read it at the marketplace; null: it was not read. */
   told: Order | null;
 };
 
-/** Returns the orders of a case: those that are stored, with what the marketplace told about them, then any other. */
+/** Returns the orders of a case: the stored ones, with what the marketplace returned for them, then any other. */
 export function caseOrders(id: string, stored: Stored | null, told: readonly Order[]): CaseOrder[] {
   const own = (stored?.orders ?? []).map((order): CaseOrder => {
     return {
@@ -54,7 +54,7 @@ export function afterCancels(orders: CaseOrder[], isCancelled: (id: string) => b
   );
 }
 
-/** Returns the name under which `detail` is asked for an order. */
+/** Returns the name under which `detail` finds an order. */
 export function orderReferenceOf(id: string, stored: Stored | null) {
   if (stored !== null) return { purchase_id: stored.purchase_id };
   if (id.startsWith("pur_")) return { purchase_id: id };

@@ -8,7 +8,7 @@ import type { CaseOrder, Stored } from "./case-orders.ts";
 
 type OrderAmountsProps = { stored: Stored | null; orders: readonly CaseOrder[] };
 
-/** Shows the amounts of an order beside those that were agreed to; null = unknown. */
+/** Shows the amounts of an order next to those that were agreed to; null = unknown. */
 export function OrderAmounts({ stored, orders }: OrderAmountsProps) {
   const { t } = useTranslation("orders");
   // The preview is known on the device that created the order.

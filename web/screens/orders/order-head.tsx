@@ -20,7 +20,7 @@ type OrderHeadProps = {
   /** Null: it was not created here. */
   order: Stored | null;
   orders: readonly CaseOrder[];
-  /** From when on the marketplace is asked for an unknown one, ISO. */
+  /** Time from which an unknown order is searched for at the marketplace, ISO. */
   readAfter: string | undefined;
 };
 

@@ -22,7 +22,7 @@ type Line = {
   parcel: string | null;
 };
 
-/** Lists the lines of an order: as the marketplace told them, else those that were sent. */
+/** Lists the lines of an order as the marketplace returned them, else those that were sent. */
 export function OrderLines({ stored, orders }: OrderLinesProps) {
   const { t } = useTranslation("orders");
   const answered = orders.flatMap(({ told: order }) => order?.lines ?? []);

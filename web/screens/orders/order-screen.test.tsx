@@ -59,7 +59,7 @@ test("offers no second check of an order that the account does not have", async 
   expect(screen.queryByRole("button", { name: /^(?:Check again|Get the link)/ })).toBeNull();
 });
 
-test("shows a cancelled order as cancelled at once, and no way to pay or cancel it", async () => {
+test("shows a cancelled order as cancelled immediately, and no way to pay or cancel it", async () => {
   await changeGrants({ version: 0, buyer: [], support: [], admin: ["orders.cancel"] });
   await createOrder();
   renderApp("/orders/PO-1");
@@ -75,7 +75,7 @@ test("shows a cancelled order as cancelled at once, and no way to pay or cancel 
   expect(screen.queryByRole("button", { name: /^Cancel the order/ })).toBeNull();
 });
 
-test("asks for the reason that Taobao is told in words", async () => {
+test("asks for a reason in words, which Taobao gets", async () => {
   await changeGrants({ version: 0, buyer: [], support: [], admin: ["orders.cancel"] });
   await createOrder("taobao");
   renderApp("/orders/PO-1?channel=taobao");

@@ -31,7 +31,7 @@ export function OrderTimeline({ stored, orders, checks }: OrderTimelineProps) {
             text: t("timeline.requested", { name: stored.operator?.name ?? t("by_program") }),
           },
           ...stored.purchase.attempts.flatMap(({ ended_at: at, outcome }) => {
-            // The marketplace's own time of the creation says it better.
+            // The marketplace's own time of the creation is more exact.
             const isSaid = outcome === "created" && orders.some(({ told }) => told !== null);
             return at === null || isSaid ? [] : [{ at, text: t(`timeline.outcomes.${outcome}`) }];
           }),

@@ -10,7 +10,7 @@ const place = z
 
 /** Schema of the URL: filters and the place in the list. Invalid values are dropped. */
 export const ordersAddressSchema = z.object({
-  // Not by the contract's list: the router loads this file with every page.
+  // The contract's list is not imported, because the router loads this file with every page.
   stage: z
     .string()
     .regex(/^[a-z_]{1,20}$/)

@@ -149,7 +149,7 @@ describe("a list of orders", () => {
     batch.getState().rows.map((row) => (row.state === "done" ? row.outcome : row.state));
   const ids = ["1", "2", "3", "4", "5"];
 
-  test("pauses after two calls in a row without an answer, and sends none of the rest", async () => {
+  test("pauses after two calls in a row without an answer, and does not send the rest", async () => {
     const { batch, starts } = runList(ids, 60, (_, call) => keep(call === 1 ? "ok" : "silent"));
     await settled(() => batch.getState().phase === "paused");
     expect(batch.getState().pausedBy).toBe("3");

@@ -9,7 +9,7 @@ type ListedEntry = {
   text: string;
   /** Row of the sheet, from 1. */
   row?: number | null;
-  /** Texts beside it, which help to find it. */
+  /** Texts next to it, which help to find it. */
   beside?: readonly string[];
   why: string | null;
 };

@@ -169,8 +169,9 @@ function useMilestones({ phase, rows }: BatchState<OrderOutcome>): void {
 }
 
 /**
- * Returns the list as a CSV sheet, one row per id in the order pasted, then the pasted texts that are no ids; the columns
- * pasted beside them come before the answers. Ids keep every digit in a spreadsheet. Payable is yuan, times are UTC.
+ * Returns the list as a CSV sheet, one row per id in the order pasted, then the pasted texts that are not ids; the
+ * columns pasted next to them come before the answers. A spreadsheet shows every digit of an id. Payable is yuan, times
+ * are UTC.
  */
 function listCsv(
   rows: BatchRow<OrderOutcome>[],

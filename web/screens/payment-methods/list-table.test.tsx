@@ -23,6 +23,6 @@ test("renders only the answer's own row, at a cost that does not grow with the l
     />,
   );
   expect(screen.getByText("Not sent")).toBeVisible();
-  // Rendering reads the row's position among the others once, and none of its content.
+  // Rendering reads the row's position among the others once, and not its content.
   expect(readings - before).toBe(1);
 });

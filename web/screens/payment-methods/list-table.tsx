@@ -30,7 +30,7 @@ const orderWidth = "196px";
 const pastedWidth = "128px";
 const answerWidths = ["196px", "104px", "128px", "166px", "136px", "96px"];
 
-/** Number of lines that an answer has on a phone; the pasted columns stand below them. */
+/** Number of lines that an answer has on a phone; the pasted columns are below them. */
 const rowsOfAnswer = 4;
 
 /** Maximum number of codes shown, the rest are counted: an order of the simulator has 500. */
@@ -38,7 +38,7 @@ const maxCodes = 5;
 
 export type ListTableProps = {
   rows: BatchRow<OrderOutcome>[];
-  /** The columns that were pasted beside the ids. */
+  /** The columns that were pasted next to the ids. */
   columns: NewList["columns"];
   onShow: (order: CheckedOrder) => void;
 };
@@ -152,7 +152,7 @@ const OrderRow = memo(function OrderRow({ row, heads, beside, onShow }: OrderRow
   );
 });
 
-/** Shows amount, codes and deadline or, where there are none, the reason: the vendor's code and message, or the page's. */
+/** Shows amount, codes and deadline or, without them, the reason: the vendor's code and message, or the page's. */
 function AnswerCells({ outcome }: { outcome: OrderOutcome }) {
   const { t } = useTranslation("payment-methods");
   if (!outcome.ok || !outcome.value.success)

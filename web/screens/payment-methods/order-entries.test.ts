@@ -66,7 +66,7 @@ describe("reading pasted order ids", () => {
     expect(ids(`订单 ${one} 金额 321.20`)).toEqual([one]);
   });
 
-  test("finds the id in a chat's sentence, and judges none of the words", () => {
+  test("finds the id in a chat's sentence, and ignores the words", () => {
     const sentences = [
       `亲,订单号:${one}能付款吗?`,
       `订单【${one}】`,
@@ -107,7 +107,7 @@ describe("reading pasted order ids", () => {
     expect(ids(`${one.slice(0, 5)}\u2060\ufe0f${one.slice(5)}`)).toEqual([one]);
   });
 
-  test("reads a line of 50,000 ids at once, and judges possible ids in another script's digits", () => {
+  test("reads a line of 50,000 ids in one piece, and judges possible ids in another script's digits", () => {
     const many = Array.from(
       { length: 50_000 },
       (_, at) => String(4_169_757_385_897n + BigInt(at)) + "317637",

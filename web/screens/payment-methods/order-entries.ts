@@ -121,7 +121,7 @@ export type UnsentEntry = {
   why: NonNullable<OrderEntry["issue"]> | "no_id";
   /** Row in the sheet, from 1; null for a text that is no sheet. */
   row: number | null;
-  /** The texts of the kept columns in that row. */
+  /** The texts of the saved columns in that row. */
   cells: string[];
 };
 
@@ -200,7 +200,10 @@ function isUsualId(text: string): boolean {
 
 type IsRead = (cell: string, column: number) => boolean;
 
-/** Returns a function that tells which cells are judged: those of the columns with order ids, and whatever looks like one. */
+/**
+ * Returns a function that says which cells are judged: those of the columns with order ids, and whatever looks like
+ * one.
+ */
 function reader(rows: readonly string[][]): IsRead {
   const sound = columnsWith(rows, isUsualId);
   const columns = sound.size > 0 ? sound : columnsWith(rows, isLikeId);

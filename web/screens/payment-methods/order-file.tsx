@@ -40,7 +40,7 @@ export function OrderFile({ onRead, onError }: OrderFileProps) {
   );
 }
 
-/** Fails where the file was moved or changed since it was chosen, or the reader does not load. */
+/** Fails if the file was moved or changed since it was chosen, or if the reader does not load. */
 async function readText(file: File): Promise<{ text: string; isNoText: boolean }> {
   const { isNoText, readTextFile } = await import("../../sheets/read-text-file.ts");
   const text = await readTextFile(file);

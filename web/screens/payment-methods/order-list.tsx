@@ -162,7 +162,7 @@ function ListTally({ rows, shown, onShow }: ListTallyProps) {
         type="button"
         className={styles.chip}
         aria-pressed={group === shown}
-        // Not `disabled`: when the last order leaves the group, the button would lose the focus.
+        // The button is not `disabled`, because it would lose the focus when the last order leaves the group.
         aria-disabled={isEmpty}
         onClick={() => isEmpty || onShow(group)}
       >

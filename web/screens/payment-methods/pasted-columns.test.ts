@@ -12,8 +12,8 @@ function columnsOf(text: string, table: string[][] | null = null) {
   return columns && { ...columns, cells: Object.fromEntries(columns.cells) };
 }
 
-describe("the columns beside pasted order ids", () => {
-  test("are kept as pasted, with their headings, for each id and each broken id", () => {
+describe("the columns next to pasted order ids", () => {
+  test("are saved as pasted, with their headings, for each id and each broken id", () => {
     expect(
       columnsOf(`买家\t订单号\t备注\n张三\t${one}\t 急，周五前 \n李四\t2.39695E+17\t\n王五\t${two}\t（2件）`),
     ).toMatchObject({
@@ -39,7 +39,7 @@ describe("the columns beside pasted order ids", () => {
       { text: "2.39E+17", why: "rounded", row: 7, cells: ["孙", ""] },
       { text: one, why: "duplicate", row: 8, cells: ["钱", ""] },
     ]);
-    // The kept cells of four rows and what was named of the other two.
+    // The saved cells of four rows and what was named of the other two.
     expect(filled).toBe(4 + 3 + 1);
   });
 
@@ -70,7 +70,7 @@ describe("the columns beside pasted order ids", () => {
     expect(columnsOf(`我的订单\n${one}\n谢谢\n${two}`)).toBeNull();
   });
 
-  test("need no headings; a title and the hyphens of a Markdown table are none", () => {
+  test("need no headings; a title and the hyphens of a Markdown table do not count as headings", () => {
     expect(columnsOf(`${one},Wu\n${two},Li`)?.heads).toEqual([""]);
     expect(columnsOf(`Orders of November\n${one},Wu\n${two},Li`)?.heads).toEqual([""]);
     expect(columnsOf(`| order | buyer |\n| --- | --- |\n| ${one} | Wu |\n| ${two} | Li |`)).toMatchObject({
@@ -85,7 +85,7 @@ describe("the columns beside pasted order ids", () => {
     expect(cells?.[one]).toEqual(["Wu", "lamp; cup"]);
   });
 
-  test("are none in a chat, or where one row has several ids", () => {
+  test("do not exist in a chat, or where one row has several ids", () => {
     expect(columnsOf(`先看订单${one}，谢谢\n${two}，也看一下`)).toBeNull();
     expect(columnsOf(`${one},${two}\n239695213738498521,239695213738498522`)).toBeNull();
     expect(columnsOf(`订单\n${one}\n${two}`)).toBeNull();
@@ -108,7 +108,7 @@ describe("the columns beside pasted order ids", () => {
     expect(columnsOf(text)?.cells[ids[0] ?? ""]).toEqual(["a".repeat(150)]);
   });
 
-  test("of an export come back exactly, without the answers of then", () => {
+  test("of an export are restored exactly, without its answers", () => {
     const table = rowsOfCsv(`Order id,Buyer,State\r\n"\t${one}",'=1+1,Checked\r\n"\t${two}",'-5,Checked\r\n`);
     expect(columnsOf("", table)).toMatchObject({
       heads: ["Buyer"],

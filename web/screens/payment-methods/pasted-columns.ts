@@ -11,7 +11,7 @@ import {
   type UnsentEntry,
 } from "./order-entries.ts";
 
-/** The columns beside the order ids of a pasted sheet, as they were pasted. */
+/** The columns next to the order ids of a pasted sheet, as they were pasted. */
 export type PastedColumns = {
   /** "" for a column without a heading; [] where the sheet has the ids alone. */
   heads: string[];
@@ -19,7 +19,7 @@ export type PastedColumns = {
   cells: ReadonlyMap<string, string[]>;
   /** The entries that are not sent and the rows without an order id, in the order of the sheet. */
   unsent: UnsentEntry[];
-  /** Number of cells that are kept or named in `unsent`. */
+  /** Number of cells that are saved or named in `unsent`. */
   filled: number;
 };
 
@@ -35,8 +35,9 @@ type ColumnsOptions = {
 };
 
 /**
- * Returns the columns beside the ids, and the rows that are not sent. A text is a sheet where one column has every id that can be
- * sent, each in a cell of its own, below a heading for order ids or beside other texts; the rows of a chat are not.
+ * Returns the columns next to the ids, and the rows that are not sent. A text is a sheet where one column has every id
+ * that can be sent, each in a cell of its own, below a heading for order ids or next to other texts. A chat is not a
+ * sheet.
  */
 export function pastedColumns(
   table: readonly (readonly string[])[],
@@ -100,7 +101,7 @@ function fullestColumn(ids: readonly (readonly string[])[], known: ReadonlySet<s
 }
 
 type Body = {
-  /** The row of headings, [] where there is none. */
+  /** The row of headings, [] without one. */
   head: readonly string[];
   /** Place of the first row that should have an id. */
   from: number;
@@ -114,13 +115,16 @@ function bodyOf(
 ): Body {
   const above = texts.slice(0, Math.max(0, first));
   const named = above.findLastIndex((row) => isHead(row, place));
-  // Where no heading names the order ids, the row above the first one that can have an id is the heading.
+  // If no heading names the order ids, the row above the first one that can have an id is the heading.
   const at = named >= 0 ? named : above.findLastIndex((row) => isFilled(row) && !isRecord(row, place));
   const head = above[at] ?? [];
   return { head: countFilled(head) > 1 ? head : [], from: at + 1, isNamed: named >= 0 };
 }
 
-/** Returns whether a row is the heading of order ids; a text that stands alone may be a title, or a sentence about orders. */
+/**
+ * Returns whether a row is the heading of order ids; a text alone in its row may be a title, or a sentence about
+ * orders.
+ */
 function isHead(row: readonly string[], place: number): boolean {
   const cell = row[place] ?? "";
   if (countFilled(row) === 1)
@@ -173,7 +177,10 @@ function goesOn(
 
 type InvalidRow = { id: string; issue: NonNullable<OrderEntry["issue"]>; at: number | null };
 
-/** Returns the entries that are not sent with the places of their rows: the entries of one id stand in the order of the sheet. */
+/**
+ * Returns the entries that are not sent with the places of their rows: the entries of one id are in the order of the
+ * sheet.
+ */
 function invalidRows(entries: readonly OrderEntry[], ids: readonly (readonly string[])[]): InvalidRow[] {
   const places = new Map<string, number[]>();
   for (const { id } of entries) places.set(id, []);

@@ -22,7 +22,7 @@ const beforeCheck = lazyComponent(async () => (await import("./before-check.tsx"
 const orderResult = lazyComponent(async () => (await import("./order-result.tsx")).OrderResult);
 
 type PaymentMethodsPageProps = {
-  /** The order in the URL, or the text that another page hands on: fills the field, runs nothing. */
+  /** The order in the URL, or the text that another page passes: fills the field, runs nothing. */
   order: string;
   /** The open list, by its id on this device. */
   list: string | undefined;
@@ -36,7 +36,7 @@ export function PaymentMethodsScreen({ order, list, onAddressChange }: PaymentMe
   const ownHeads = useMemo(() => new Set(exportColumns.map((column) => t(`batch.columns.${column}`))), [t]);
   const { pasted, columns, readColumns } = useOrderEntries(text, ownHeads);
   const unsent = columns?.unsent ?? (typeof pasted === "object" ? unsentEntries(pasted) : []);
-  /** Whether a press waits for the columns beside the ids. */
+  /** Whether a press waits for the columns next to the ids. */
   const [isStarting, setStarting] = useState(false);
   /** The list above which the form was expanded again: by default it is collapsed, and the list is in view. */
   const [unfoldedOver, setUnfoldedOver] = useState<string>();
@@ -75,7 +75,7 @@ export function PaymentMethodsScreen({ order, list, onAddressChange }: PaymentMe
   }
 
   const place = useAnswerInView(outcome?.at);
-  /** Whether the answer below is to what a press would ask: the next step is there. */
+  /** Whether the answer below already answers the press: the next step is there. */
   const isAnswered = outcome !== undefined && asksOnly(pasted, { text, order });
   return (
     <div className={styles.page}>

@@ -54,9 +54,9 @@ export type RunningList = {
   isKept: () => boolean;
   /** The pasted texts that could not be sent with its orders. */
   leftOut: readonly LeftOut[];
-  /** The columns that were pasted beside the ids. */
+  /** The columns that were pasted next to the ids. */
   columns: ListColumns | undefined;
-  /** Returns whether this page has its lock, or asks for it: a call in flight after a pause counts too. */
+  /** Returns whether this page has its lock, or has requested it: a call in flight after a pause counts too. */
   isOurs: () => boolean;
 };
 
@@ -66,7 +66,7 @@ const lists = new Map<string, RunningList>();
 /** A text that is no order id, and its row in the sheet. */
 type LeftOut = Pick<UnsentEntry, "text" | "row">;
 
-/** A new list. `cells` has the texts beside an order id. */
+/** A new list. `cells` has the texts next to an order id. */
 export type NewList = {
   ids: readonly string[];
   leftOut: readonly (LeftOut & Pick<UnsentEntry, "cells">)[];
@@ -104,7 +104,7 @@ export function startList({ ids, leftOut, columns }: NewList, runner: ListRunner
 
 /**
  * Returns a list of this page, or a saved one, which then waits for a press.
- * @returns null when this device has none of that id
+ * @returns null when this device has no list of that id
  */
 export function openList(id: string, runner: ListRunner): RunningList | null {
   const known = lists.get(keyOf(runner.operatorId, id));
@@ -216,7 +216,7 @@ function runList({ id, rows, ...before }: ListBefore, runner: ListRunner): Runni
       await settle();
       take(false);
       await run();
-      // Set at once, because the next press asks for the lock again.
+      // Set immediately, because the next press requests the lock again.
       isOurs = false;
     });
     if (ran) return;
@@ -255,7 +255,7 @@ function settle(): Promise<void> {
   return wait(100);
 }
 
-/** Returns the columns that were pasted beside the ids, by id. */
+/** Returns the columns that were pasted next to the ids, by id. */
 export function columnsById(
   { columns }: Pick<RunningList, "columns">,
   rows: readonly { id: string }[],

@@ -15,14 +15,15 @@ export type PastedOrders = OrderEntries | "reading" | "lost";
 
 /** Loads the parser with the first text that needs it. */
 const loadReader = () => import("../../sheets/read-sheet.ts");
-/** Loads what reads the columns beside the ids of a list. */
+/** Loads the code that reads the columns next to the ids of a list. */
 const loadColumns = () => import("./pasted-columns.ts");
 
 type Table = { text: string; rows: string[][] | null };
 
 /**
- * Reads the order ids of a text on each change of it, and the columns beside those of a list.
- * @param ownHeads headings of the page's own export, which are not kept
+ * Reads the order ids of a text on each change of it, and the columns next to those of a list.
+ *
+ * @param ownHeads headings of the page's own export, which are not saved
  */
 export function useOrderEntries(
   text: string,

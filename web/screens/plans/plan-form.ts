@@ -49,7 +49,7 @@ export function valuesOf(plan: PlanRow | null): PlanValues {
   };
 }
 
-/** Returns the request that a form stands for. */
+/** Returns the request of a form. */
 export function bodyOf({ name, enabled, channels, units, ...limits }: PlanValues) {
   const weights = weighed
     .map(({ id }): [string, string] => [id, get(units, id)])

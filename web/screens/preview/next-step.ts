@@ -14,7 +14,10 @@ export type NextStep =
   | { kind: "order"; group: string }
   | { kind: "hand_over"; lock: OrderLock };
 
-/** Returns the next step of a cart: a preview until all its answers hold and are green, then its orders, or passing it on. */
+/**
+ * Returns the next step of a cart: a preview until all its answers are valid and green, then its orders, or passing it
+ * on.
+ */
 export function useNextStep(
   cart: string,
   groups: readonly PreviewGroup[],

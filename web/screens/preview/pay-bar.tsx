@@ -4,7 +4,7 @@ import { useTranslation } from "../../i18n/use-translation.ts";
 import { Money } from "../../ui/display/money.tsx";
 import styles from "./preview.module.css";
 
-/** The payable amount of an answer that holds; the estimated cost of the goods (yuan, null = unknown) without one. */
+/** The payable amount of a valid answer; the estimated cost of the goods (yuan, null = unknown) without one. */
 export type BarAmount = { payable: Payable } | { estimate: string | null };
 
 type PayBarProps = {

@@ -14,7 +14,7 @@ export type PreviewPressProps = {
   working: string[];
   /** Reason why the last press did not reach all groups; `left` has the keys of the rest. */
   pause: SeriesPause<string> | null;
-  /** Whether a preview is the next step: there is no answer that holds. */
+  /** Whether a preview is the next step: there is no valid answer. */
   isNext: boolean;
   /** Whether there is an answer already. */
   isAgain: boolean;

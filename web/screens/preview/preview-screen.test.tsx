@@ -186,7 +186,7 @@ test("does not attribute the gateway's own reason to the marketplace", async () 
   const against = await screen.findByRole("list", { name: /^Problems with/ });
   expect(against).not.toHaveTextContent("The marketplace said");
   expect(against).toHaveTextContent("The id is too old");
-  // Nor does it show the marketplace's texts for programs.
+  // It does not show the marketplace's texts for programs either.
   expect(screen.getByRole("heading", { name: /A line cannot be bought/ })).toBeVisible();
   expect(document.body).not.toHaveTextContent("unavailable_lines");
 });

@@ -161,7 +161,7 @@ test("shows an outdated verdict after its warning, not in green, and does not of
   expect(copy()).toBeVisible();
 });
 
-test("calls the amount of a narrow page's button estimated without an answer that holds, and states when more may be due", async () => {
+test("calls the amount of a narrow page's button estimated without a valid answer, and states when more may be due", async () => {
   const { id } = addCart("", { lines: [sampleEntry({ id: "634430926581", spec_id: null })] });
   renderApp(`/preview?cart=${id}`);
   const press = await screen.findByRole("button", { name: /^Preview · 3 units/ });

@@ -132,7 +132,7 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
   };
   const estimateOf = (lines: Cart["lines"]) =>
     totalYuan(lines.map((line) => views.get(lineKey(line))?.estimate.amount ?? null));
-  /** Returns the payable amount of a group while its answer holds; otherwise the estimate of its goods. */
+  /** Returns the payable amount of a group while its answer is valid; otherwise the estimate of its goods. */
   const amountOf = ({ key, lines }: PreviewGroup) => {
     const outcome = outdated.has(key) ? undefined : byGroup.get(key)?.outcome;
     return outcome?.ok ? { payable: previewPayable(outcome.value) } : { estimate: estimateOf(lines) };

@@ -1,8 +1,8 @@
 import { loadWords } from "../../i18n/load-words.ts";
 import { lazyComponent } from "../../ui/browser/lazy-component.ts";
 
-// The pages that a press opens. A router's own chunk would reload the page when it does not load, and the
-// paid answer in flight would be lost; these are fetched again and say so where they would stand.
+// The pages that a press opens. A router's own chunk would reload the page when it does not load, and the paid answer
+// in flight would be lost; these are fetched again and say so in place.
 
 export const productPage = lazyComponent(async () => {
   await loadWords("product");

@@ -36,7 +36,7 @@ export function OpenedProduct() {
   const units = useUnits(productDetailCall);
   const opened = usePaidCall(productDetailCall).find(name);
   const result = opened?.answer ?? opened?.failure ?? undefined;
-  /** Why the shown product could not be refreshed. */
+  /** Reason why the shown product could not be refreshed. */
   const failedAgain = opened?.answer && !isOpening ? opened.failure : null;
   const place = useAnswerInView(result?.at);
   useWorkThere(place, result !== undefined);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import styles from "./product-pictures.module.css";
 
-/** Shows a marketplace's picture next to its text; an empty frame when there is none or it does not load. */
+/** Shows a marketplace's picture next to its text; an empty frame when it is missing or does not load. */
 export function ProductPicture({
   url,
   size,

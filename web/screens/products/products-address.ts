@@ -73,7 +73,7 @@ export function pictureAddressOf({ draft, picture, region, page }: PictureAsk): 
   return { ...addressOf(draft, page), picture, region };
 }
 
-/** Returns the search by picture in the URL; null when there is none. */
+/** Returns the search by picture in the URL; null without one. */
 export function pictureAskOf(search: ProductsAddress): PictureAsk | null {
   const { picture, region, page = 1 } = search;
   return picture === undefined ? null : { draft: draftOf(search), picture, region, page };

@@ -8,8 +8,8 @@ import { productReferenceOf } from "./find/read-find.ts";
 import { detailBody } from "./product-reference.ts";
 
 /**
- * Reads the details of several products one after the other, each at its own units. The answers are kept as
- * if each product had been opened.
+ * Reads the details of several products one after the other, each at its own units. The answers are cached as if each
+ * product had been opened.
  */
 export function useReadProducts(onRead?: (name: string, product: Product) => void) {
   const language = askedLanguage(useTranslation().language);

@@ -55,7 +55,7 @@ test("reports a change that came too late, without mentioning a key or a scope",
   expect(document.body).not.toHaveTextContent("scope");
 });
 
-test("lets an operator sign out who must add a passkey first and cannot", async () => {
+test("lets an operator sign out who has to add a passkey first and cannot", async () => {
   bff.stop();
   bff = await startTestBff({ role: "admin" });
   const carl = { email: "carl@example.com", name: "Carl", role: "buyer", second_factor: "required" } as const;

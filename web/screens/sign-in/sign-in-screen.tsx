@@ -27,7 +27,7 @@ const secondStep = lazyComponent(async () => (await import("./second-step.tsx"))
 
 export type SignInPageProps = {
   next: string | undefined;
-  /** Why a sign-in at the company's provider did not succeed. */
+  /** Reason why a sign-in at the company's provider failed. */
   refusal: ProviderRefusal | undefined;
 };
 

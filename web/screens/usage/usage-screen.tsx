@@ -17,7 +17,7 @@ import styles from "./usage.module.css";
 
 export type UsageOf = { days: UsageSpan; app: string | undefined; key: string | undefined };
 
-/** Shows the usage: by whom, with what outcomes and times, and what is left today. Reading it costs nothing. */
+/** Shows the usage by app and key, its outcomes and times, and what is left today. Reading it costs nothing. */
 export function UsageScreen({ of, onChange }: { of: UsageOf; onChange: (next: UsageOf) => void }) {
   const { t, language } = useTranslation("usage");
   const usage = useQuery(usageOptions(of));

@@ -58,7 +58,7 @@ export function RotateSecretDialog({
 
 type ConfirmProps = WebhookDialogProps & { onDone: () => void };
 
-/** Asks for confirmation before nothing is sent any more. */
+/** Asks for confirmation before a webhook is switched off. */
 export function SwitchOffDialog(props: ConfirmProps) {
   const change = ({ id }: WebhookRow) => changeWebhook({ id, enabled: false });
   return <ConfirmDialog {...props} what="off" change={change} />;

@@ -27,7 +27,7 @@ async function invited(): Promise<string> {
   return (made.ok && made.value.link?.address.split("#")[1]) || "";
 }
 
-/** Fills a field at once, because typing letter by letter is slow. */
+/** Fills a field in one step, because typing letter by letter is slow. */
 async function fill(label: string, text: string): Promise<void> {
   const field = screen.getByLabelText(label);
   await userEvent.clear(field);

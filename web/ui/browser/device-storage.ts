@@ -19,7 +19,7 @@ export type DeviceStorage<Value> = {
   reread: () => DeviceRead<Value>;
   /**
    * Saves the value.
-   * @returns false when the device accepts no more data; the value is then kept in memory until reload
+   * @returns false when the device accepts no more data; the value is then in memory until a reload
    */
   write: (value: Value) => boolean;
   /** Removes the saved and the quarantined value. */

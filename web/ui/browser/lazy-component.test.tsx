@@ -12,7 +12,7 @@ const fetchLost = (times: number) => {
   return fetch.mockResolvedValue(() => "The paid answer");
 };
 
-/** The lazy component next to the rest of the screen. */
+/** Renders the lazy component next to the rest of the screen. */
 function show(Part: ReturnType<typeof lazyComponent<object>>["Part"]) {
   return render(
     <>

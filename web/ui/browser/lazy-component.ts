@@ -7,9 +7,8 @@ type LazyComponent<Props> = { Part: FunctionComponent<Props>; load: () => Promis
 
 /**
  * Creates a lazy component.
- * @param fetch imports the component. A failed import is retried once, because the component may be needed to
- * show a paid answer. After that the error is shown where the component would stand, and the next render
- * imports it again.
+ * @param fetch imports the component. A failed import is retried once, because the component may be needed to show a
+ * paid answer. After that the error is shown in place of the component, and the next render imports it again.
  */
 export function lazyComponent<Props extends object>(
   fetch: () => Promise<ComponentType<Props>>,

@@ -22,7 +22,7 @@ test("puts removed items back in their places, once", () => {
   expect(storage.read().value).toEqual(["a", "b", "c", "d"]);
 });
 
-test("leaves what was added meanwhile, and exceeds neither the list's room nor doubles an item", () => {
+test("leaves what was added meanwhile, and neither exceeds the list's limit nor duplicates an item", () => {
   const { storage, removals } = listOf(["a", "b", "c"]);
   removals.remove(() => true);
   storage.write(["x", "b"]);

@@ -4,7 +4,7 @@ import styles from "./toggle.module.css";
 export type CheckboxProps = {
   isSelected: boolean;
   onChange: (isSelected: boolean) => void;
-  /** True when only some of the items that it stands for are selected. */
+  /** True when only some of the items that it represents are selected. */
   isIndeterminate?: boolean;
   isDisabled?: boolean;
   /** Required without children. */

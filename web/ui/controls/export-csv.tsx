@@ -4,7 +4,7 @@ import { announce } from "../display/announce.ts";
 import { Button } from "./button.tsx";
 
 type ExportCsvProps = {
-  /** Where the server writes the file. */
+  /** Address from which the server sends the file. */
   path: string;
   /** Returns the filters at the time of the press. */
   query: () => Readonly<Record<string, string | undefined>>;

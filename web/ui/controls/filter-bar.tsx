@@ -15,7 +15,7 @@ type FilterBarProps = {
   children: ReactNode;
 };
 
-/** Holds the filters of a list. A choice takes effect at once, a typed value on Enter or when its field is left. */
+/** Holds the filters of a list. A choice takes effect immediately, a typed value on Enter or when its field is left. */
 export function FilterBar({ isFiltered, onClear, actions, children }: FilterBarProps) {
   const { t } = useTranslation();
   useFocusReturn(String(isFiltered));

@@ -36,7 +36,7 @@ export function readMoment(text: string): string | null {
   return `${date}T${(time[1] ?? "").padStart(2, "0")}:${time[2]}`;
 }
 
-/** Formats a moment for a field of local time, to the minute; empty where there is none. */
+/** Formats a moment for a field of local time, to the minute; empty without a moment. */
 export function localText(iso: string | undefined): string {
   if (iso === undefined) return "";
   const at = new Date(iso);

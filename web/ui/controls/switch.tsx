@@ -7,7 +7,7 @@ export type SwitchProps = {
   children: ReactNode;
 };
 
-/** Renders an on/off control that takes effect at once. */
+/** Renders an on/off control that takes effect immediately. */
 export function Switch({ isSelected, onChange, children }: SwitchProps) {
   return (
     <label className={styles.toggle}>

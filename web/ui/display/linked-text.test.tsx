@@ -13,7 +13,7 @@ test("makes https addresses links that open apart from the console, and nothing 
   expect(container.querySelector("b")).toBeNull();
 });
 
-test("ends an address where a Chinese sentence or a bracket goes on", () => {
+test("ends an address where a Chinese sentence or a bracket continues", () => {
   const text = "见（https://example.com/a），或 (https://example.com/b)。HTTPS://EXAMPLE.COM/c！";
   const { container } = render(<LinkedText text={text} />);
   expect(container.textContent).toBe(text);

@@ -7,7 +7,7 @@ const httpsAddress = /[Hh][Tt][Tt][Pp][Ss]:\/\/[^\s<>"'()[\]{}\u0080-\u{10ffff}]
 /** Punctuation of the sentence around an address. */
 const trailing = /[.,;:!?]+$/;
 
-/** The host and the port of an address as written; no name before "@", no "\\" and no "%" may stand there. */
+/** The host and the port of an address as written; without a name before "@", a "\\" or a "%". */
 const writtenHost = /^https:\/\/([a-z0-9.-]+)(?::[0-9]+)?(?:[/?#]|$)/i;
 
 /**

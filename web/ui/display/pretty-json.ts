@@ -48,7 +48,7 @@ export function prettyJson(text: string): string {
   return parts.join("");
 }
 
-/** Returns the index of a string's closing quote, or the length of the text when there is none. */
+/** Returns the index of a string's closing quote, or the length of the text without one. */
 function closingQuote(text: string, at: number): number {
   for (let index = at + 1; index < text.length; index++) {
     if (text[index] === '"') return index;

@@ -10,7 +10,7 @@ import { useContractForm } from "./contract-forms.ts";
 
 const schema = z.object({ first: checkedName(), second: z.string() });
 
-/** A form with two fields; an answer rejects the second one a while after the press. */
+/** Renders a form with two fields; an answer rejects the second one a while after the press. */
 function Form({ answer }: { answer: Promise<void> }) {
   const { form, submit, reject } = useContractForm(
     { schema, bodyOf: (values: z.infer<typeof schema>) => values },

@@ -18,7 +18,7 @@ export const rejectedByServer = "server";
 
 type ContractFormInput<Values extends FieldValues, Body> = {
   schema: z.ZodType<Body>;
-  /** Returns the request that the form stands for, with the values of the fields under their own names. */
+  /** Returns the request of the form, with the values of the fields under their own names. */
   bodyOf: (values: Values) => unknown;
 };
 
@@ -74,14 +74,14 @@ type RecordFormInput<Row, Values extends FieldValues, Body, Answer> = ContractFo
   valuesOf: (record: Row) => Values;
   save: (body: Body, seen: Row) => Promise<CallResult<Answer>>;
   onAnswer: (result: CallResult<Answer>, sent: Body) => Promise<void> | void;
-  /** When errors are shown first. */
+  /** The moment at which errors are first shown. */
   mode?: UseFormProps["mode"];
 };
 
 /**
- * Saves a form about a record that other operators may change meanwhile. A field that was not edited follows
- * the saved record. When another operator changed a field and this form was edited too, `isStale` asks for a
- * decision.
+ * Saves a form about a record that other operators may change meanwhile. A field that was not edited follows the saved
+ * record. When another operator changed a field and this form was edited too, `isStale` is true and the user has to
+ * decide.
  */
 export function useRecordForm<
   Row extends { version: number } | null,

@@ -112,8 +112,8 @@ type IssueWordsProps = NonNullable<ErrorEnvelope["error"]["issues"]>[number] & {
 };
 
 /**
- * Describes an issue with a field of the request or of a marketplace's answer, in the reader's language, by
- * its fault. Quotes the message when there is none or when only the message explains it.
+ * Describes an issue with a field of the request or of a marketplace's answer, in the reader's language, by its fault.
+ * Quotes the message when there is no fault or when only the message explains it.
  */
 function IssueWords({ path, message, fault, limit, expected, ofAnswer = false }: IssueWordsProps) {
   const { t, language } = useTranslation();

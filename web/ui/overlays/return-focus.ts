@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
 /**
- * Moves the focus on after the element that had it was removed, for example a button that disappeared when
- * its action was done: to `opener`, or to the element that the screen marks with `data-next-focus`, or to the
- * screen. Without this the keyboard would start at the top of the page again.
+ * Moves the focus when the element that had it was removed, for example a button that disappeared when its action was
+ * done. It goes to `opener`, or to the element that the screen marks with `data-next-focus`, or to the screen. Without
+ * this the keyboard would start at the top of the page again.
  */
 export function returnFocus(opener: HTMLElement | null | (() => HTMLElement | null)): void {
   // A dialog returns the focus itself in the next frame where it can.

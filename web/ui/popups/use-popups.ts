@@ -12,8 +12,8 @@ let loading: Promise<void> | null = null;
 const listeners = createListeners();
 
 /**
- * Returns the components that open over the page, or null until they have loaded. They are half of the
- * widgets' size, so they load when the page is idle, or at once when `open` is true.
+ * Returns the components that open over the page, or null until they have loaded. They are half of the widgets' size,
+ * so they load when the page is idle, or immediately when `open` is true.
  * @param giveUp called when something is to open and the script did not load
  */
 export function usePopups(open: boolean, giveUp: () => void): Popups | null {

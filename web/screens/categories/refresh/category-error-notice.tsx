@@ -11,7 +11,7 @@ export type CategoryErrorNoticeProps = {
   error: CategoryError;
   onRetry: () => void;
   isRetrying?: boolean;
-  /** Whether a tree is shown nevertheless: the device's copy. */
+  /** Whether a tree is shown nevertheless, the device's copy. */
   shown?: boolean;
   /** Whether the typed shop id may be the cause. */
   ofShop?: boolean;

@@ -57,7 +57,7 @@ async function read(answer: Answer): Promise<SentTree> {
   return { known, copy };
 }
 
-/** Returns this device's stored tree; null when there is none that can be read. */
+/** Returns this device's stored tree; null when no tree can be read. */
 export async function readSavedTree(name: TreeName): Promise<KnownTree | null> {
   try {
     const copy = deviceCopySchema.safeParse(await get(copyKeyOf(name), deviceTrees));

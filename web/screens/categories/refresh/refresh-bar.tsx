@@ -41,7 +41,7 @@ export function RefreshBar({ name, tree, onRead, onShow }: RefreshBarProps) {
     mutationFn: () => startCategoryRefresh(name),
     onSuccess: (state) => client.setQueryData(options.queryKey, state),
   });
-  // Polled only after this page asked for a refresh.
+  // Polls only after this page requested a refresh.
   const { data: state } = useQuery({ ...options, enabled: refresh.isSuccess });
   const reading = refresh.isPending || (state?.reading ?? null) !== null;
   const wasReading = useRef(false);

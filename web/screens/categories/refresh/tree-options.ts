@@ -9,7 +9,8 @@ import { whenIdle } from "../../../ui/browser/when-idle.ts";
 const keyOf = ({ platform, shop }: TreeName) => [platform, shop ?? null] as const;
 
 /**
- * Returns the query of the tree to show: the device's copy at once, then the server's tree, which the check below puts there.
+ * Returns the query of the tree to show: the device's copy first, then the server's tree, which the check below puts
+ * there.
  */
 export function knownTreeOptions(name: TreeName) {
   return queryOptions<KnownTree>({
@@ -65,8 +66,8 @@ export function treeStateOptions(name: TreeName) {
 }
 
 /**
- * Returns the query of the differences from the previous refresh; `readAt` of the tree on the page is part of
- * the key, so that another tree is queried anew.
+ * Returns the query of the differences from the previous refresh; `readAt` of the tree on the page is part of the key,
+ * so that another tree is queried again.
  */
 export function treeChangesOptions(name: TreeName, readAt: string) {
   return queryOptions({

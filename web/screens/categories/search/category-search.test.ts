@@ -144,7 +144,7 @@ describe("search by pinyin", () => {
     expect(find("ruzhuang")).toEqual([]);
   });
 
-  test("has the usual readings at once", () => {
+  test("has the usual readings immediately", () => {
     expect(usualReadings("女装T").get("女")).toEqual(["nv"]);
     expect([...usualReadings("女装T").keys()]).toEqual(["女", "装"]);
   });

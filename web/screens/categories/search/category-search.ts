@@ -11,9 +11,9 @@ export type CategorySearch = {
    */
   find: (words: readonly SearchWord[]) => Int32Array;
   /**
-   * Sorts the found nodes by relevance: names that equal the typed text, in Chinese or English; then names of
-   * that kind of thing (the last word of a name states its kind); then names with the whole word; then all
-   * others. Equals stay in tree order.
+   * Sorts the found nodes by relevance. Names that equal the typed text, in Chinese or English, come first, then names
+   * of that kind of thing (the last word of a name states its kind), then names with the whole word, then all others.
+   * Equals stay in tree order.
    */
   rank: (found: Int32Array, words: readonly SearchWord[]) => Int32Array;
   /** Returns the matched parts of a name and of an id. */

@@ -111,7 +111,7 @@ describe("search by English words", () => {
     ["notebook", ["本子"], ["成本", "日本"]],
     ["plate", ["餐盘"], ["方向盘", "光盘"]],
     ["silk", ["丝巾"], ["粉丝", "拉丝机", "钢丝球"]],
-  ])("finds for %s none of the words that share a character with it", (query, right, wrong) => {
+  ])("finds for %s no word that only shares a character with it", (query, right, wrong) => {
     const list = [...right, ...wrong];
     expect(new Set(withEnglish(list).find(query)).intersection(new Set(wrong))).toEqual(new Set());
   });

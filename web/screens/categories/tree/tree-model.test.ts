@@ -17,7 +17,7 @@ const before = treeOf([
 const idAt = (model: ReturnType<typeof createTreeModel>, at: number) => model.tree.ids[at];
 
 describe("the same tree after a refresh", () => {
-  test("keeps open nodes, search, selection and focus, wherever the nodes are now", () => {
+  test("preserves open nodes, search, selection and focus, wherever the nodes are now", () => {
     const model = createTreeModel(before);
     model.select(model.indexOf("211"));
     const after = treeOf([

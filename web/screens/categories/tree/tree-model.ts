@@ -19,7 +19,7 @@ export type TreeModel = {
   subscribe: (listener: () => void) => () => void;
   /** Changes with every change of the model. */
   version: () => number;
-  /** Returns the row that Tab reaches: always a visible one, unless there is none. */
+  /** Returns the row that Tab reaches: a visible one if there are any. */
   focused: () => number;
   selected: () => number;
   words: () => readonly SearchWord[];
@@ -27,7 +27,7 @@ export type TreeModel = {
   found: () => Found | null;
   /** Returns the closest match; -1 when there is no search or no match. */
   bestMatch: () => number;
-  /** Returns the selected node's rank among the matches from 1, the closest first; 0 = it is none. */
+  /** Returns the selected node's rank among the matches from 1, the closest first; 0 = it is no match. */
   matchNumber: () => number;
   marks: ReturnType<typeof createCategorySearch>["marks"];
   indexOf: (id: string) => number;
@@ -49,7 +49,10 @@ export type TreeModel = {
   useEnglish: (english: English) => void;
   /** Builds the indexes in advance, so that the first key does not wait for them. */
   warmUp: () => void;
-  /** Returns the match after (1) or before (-1) the selected one, by rank and around the ends; -1 = there is none. */
+  /**
+   * Returns the match after (1) or before (-1) the selected one, by rank and around the ends; -1 = there are no
+   * matches.
+   */
   matchBeside: (step: 1 | -1) => number;
   /** Returns the next visible node whose name begins with the typed text, around the end; -1 = none. */
   startingWith: (typed: string, options: { from: number; inclusive: boolean }) => number;

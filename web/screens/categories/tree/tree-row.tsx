@@ -23,7 +23,7 @@ type TreeRowProps = {
   readings: unknown;
   /** Like `readings`: changes when the English words were loaded. */
   meanings: unknown;
-  /** Position of the row when it is kept outside the window because it has the focus, px; null = in its place. */
+  /** Position of the row when it is rendered outside the window because it has the focus, px; null = in its place. */
   pinnedAt: number | null;
 };
 

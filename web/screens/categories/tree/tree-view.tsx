@@ -101,7 +101,8 @@ export function TreeView({ model, label, onSelect, onLatin, onClearSearch }: Tre
       hidden={rows.count() === 0}
       // No higher than its rows and its border: on a phone the content below is closer, and elsewhere no empty box remains.
       style={{ maxHeight: rows.count() * rowHeight + 2 }}
-      // Not reached by Tab, which leads to a row. A browser would make a scrolling element a tab stop of its own.
+      // Tab does not reach this element, because it leads to a row. A browser would make a scrolling element a tab stop
+      // of its own.
       tabIndex={-1}
       onKeyDown={onKeyDown}
       onClick={onClick}

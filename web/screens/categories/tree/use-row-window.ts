@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 
 /** Number of rows rendered beyond the visible ones, above and below: a frame rarely scrolls further. */
 const beyond = 12;
-/** Number of rows by which the window moves at once, for fewer renders while scrolling. */
+/** Number of rows by which the window moves in one step, for fewer renders while scrolling. */
 const stride = 4;
 /** Number of rows rendered before the height is known: enough for a window of 1080 px, so that most render once. */
 const firstRows = 40;

@@ -8,8 +8,8 @@ type Place = { model: TreeModel; words: readonly SearchWord[]; focused: number; 
 type Anchor = { id: number; offset: number };
 
 /**
- * Preserves the reader's place over every change of the tree: the top row stays at the top, a focus that moved is scrolled into
- * view, a search starts at its closest match, and the focused row keeps the browser's focus.
+ * Preserves the reader's place over every change of the tree. The top row stays at the top, a focus that moved is
+ * scrolled into view, a search starts at its closest match, and the focused row keeps the browser's focus.
  * @returns a function that records whether the tree has the focus
  */
 export function useTreePlace(input: {

@@ -1,7 +1,7 @@
 import type { FlatTree } from "#contract/public/category-columns";
 
 /**
- * Which rows of a tree are on the page, in order, with their positions for screen readers. Nodes and rows are
+ * The rows of a tree that are on the page, in order, with their positions for screen readers. Nodes and rows are
  * indexes; -1 = none. It changes in place: one pass over the visible rows, no object per row.
  */
 export type VisibleRows = {

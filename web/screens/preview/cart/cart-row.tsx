@@ -154,7 +154,7 @@ export function LineTitle({ line }: { line: CartEntry }) {
   return source === "" ? names : <Link {...productLink(`${channel}:${source}`)}>{names}</Link>;
 }
 
-/** Shows a small picture of a line's product; nothing if there is none. */
+/** Shows a small picture of a line's product, or nothing without a picture. */
 export function LinePicture({ image }: { image: string | null }) {
   return image && <img src={image} alt="" width={36} height={36} loading="lazy" />;
 }

@@ -86,7 +86,7 @@ test.each([
   expect(await screen.findByText(message)).toBeVisible();
 });
 
-test("refuses an Excel workbook with advice on what to do, and shows none of its bytes in the field", async () => {
+test("refuses an Excel workbook with advice on what to do, and does not show its bytes in the field", async () => {
   renderApp("/preview");
   await userEvent.click(await screen.findByRole("button", { name: "Import" }));
   const bytes = [0x50, 0x4b, 3, 4, 0x14, 0, 6, 0, 8, 0, 0xe9, 0xff, 0x21, 0];

@@ -110,7 +110,7 @@ function wordsKey({ code, message }: NonNullable<LineMark["vendor"]>): string {
   return JSON.stringify([code, message ?? null]);
 }
 
-/** Returns the marks that still hold: changing a line, product or call since then clears its own marks. */
+/** Returns the marks that are still valid: changing a line, product or call since then clears its own marks. */
 export function liveMarks(preview: FinishedPreview, lines: readonly CartEntry[]): Map<string, LineMark> {
   const now = new Map(lines.map((line) => [lineKey(line), line]));
   const unchanged = isOfThisCart(preview, lines);

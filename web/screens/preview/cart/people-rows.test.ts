@@ -28,7 +28,7 @@ const preview: FinishedPreview = {
   },
 };
 
-test("has what a preview said of each line, and after a change or 12 hours only what the product's page said", () => {
+test("uses what a preview said about each line, and after a change or 12 hours only what the product's page said", () => {
   const amounts = (lines: Cart["lines"], now: number) => {
     const [row] = peopleRows({ ...cart, lines }, [preview], { now });
     return [row?.price, row?.goods, row?.landed];

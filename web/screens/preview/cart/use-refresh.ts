@@ -39,7 +39,7 @@ export function useRefresh(cartId: string) {
       const kept = one.every(isUnread) ? details.find(nameOfProduct(one[0]))?.answer : null;
       return { lines: one, kept: kept && isRecent(kept, renderedAt) ? kept : null };
     });
-    // A failed call may end the series, and must not keep the free ones from their lines.
+    // A failed call may end the series, and must not prevent the free answers from reaching their lines.
     return plan.sort((one, other) => Number(other.kept !== null) - Number(one.kept !== null));
   }
 
@@ -48,7 +48,7 @@ export function useRefresh(cartId: string) {
     // Skips a product whose lines were removed from the cart meanwhile.
     if (!linesNow().some((line) => wanted.has(lineKey(line)))) return null;
     const body = productRequest(first, language);
-    // The answer is kept as if the product had been opened, so that its variants can be changed at no cost.
+    // The answer is cached as if the product had been opened, so that its variants can be changed at no cost.
     const name = nameOfProduct(first);
     const outcome =
       kept ??
@@ -98,7 +98,7 @@ export function useRefresh(cartId: string) {
 
 /** The lines of one product. */
 type Lines = [CartEntry, ...CartEntry[]];
-/** `kept`: the answer that is used instead of a call. */
+/** `kept`: the cached answer that is used instead of a call. */
 type ProductToRead = { lines: Lines; kept: CallSuccess<ProductDetailResult> | null };
 
 function byProduct(lines: readonly CartEntry[]): Map<string, Lines> {
@@ -112,7 +112,7 @@ function byProduct(lines: readonly CartEntry[]): Map<string, Lines> {
   return products;
 }
 
-/** Returns the name under which the answer about a line's product is kept. */
+/** Returns the name under which the answer about a line's product is cached. */
 export function nameOfProduct({ channel, source_product_id: id, source_url: url }: CartEntry): string {
   return `${channel}:${id || url}`;
 }

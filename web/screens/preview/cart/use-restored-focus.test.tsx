@@ -52,7 +52,7 @@ test("keeps the keyboard focus at a fixed line, and moves it from a removed line
 
 const few = { quantity: 3, min_order_quantity: 50 };
 
-test("moves the focus to the next issue after all quantities were fixed at once, and to the preview if there is none", async () => {
+test("moves the focus to the next issue after all quantities were fixed by one press, and to the preview if no issue is left", async () => {
   await openCart([line("A", few), line("BB", few), line("CCC", { quantity: 3, stock: 0 })]);
   await press(/^Fix 2 quantities$/);
   await press(/^Change 2 quantities$/);

@@ -3,10 +3,10 @@ import { nextFocus, returnFocus } from "../../../ui/overlays/return-focus.ts";
 import { cartLineRows, quantityFields } from "./line-elements.ts";
 
 /**
- * Keeps the focus near a button that disappears with its press, as the issue it fixes disappears: otherwise keyboard users
- * would start again at the top of the page. The focus goes to the line in its place, its own or the next: to its field after a
- * key, to its row after a mouse or touch press, because a field would open the on-screen keyboard over half the screen. From
- * above or below the lines it goes to where the work continues, else to the first button that remains there.
+ * Keeps the focus near a button that disappears with its press, because keyboard users would otherwise start again at
+ * the top of the page. The focus goes to the line in its place, its own or the next. After a key it goes to the field
+ * of that line, after a mouse or touch press to its row, because a field would open the on-screen keyboard. From above
+ * or below the lines it goes to where the work continues, else to the first button that remains there.
  *
  * @param keys of lines, in the order of the page
  * @returns props for the element that holds the lines and their surrounding controls

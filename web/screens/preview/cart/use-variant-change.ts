@@ -38,7 +38,7 @@ export function useVariantChange(
   const [open, setOpen] = useState<{ key: string; isRead: boolean } | null>(null);
   const line = lines.find((one) => lineKey(one) === open?.key);
 
-  /** Returns the kept answer for a line's product, unless the line has newer data. */
+  /** Returns the cached answer for a line's product, unless the line has newer data. */
   function known(of: CartEntry): Product | null {
     const product = details.find(nameOfProduct(of))?.answer?.value.product;
     return product && Date.parse(product.fetched_at) >= Date.parse(of.fetched_at) ? product : null;

@@ -114,7 +114,7 @@ test("keeps a receiver for each cart, and begins a new cart with the last one us
   expect(screen.getByRole("heading", { name: "Good: The cart can be ordered" })).toBeVisible();
 });
 
-test("knows after a reload for whom a preview was, where the receiver is saved on request", async () => {
+test("shows the receiver of a preview after a reload, where the receiver is saved on request", async () => {
   const cart = addCart("", { lines: [line()] }).id;
   renderApp(`/preview?cart=${cart}`);
   await userEvent.click(await screen.findByRole("button", { name: "Use a sample address" }));

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => bff.stop());
 
-test("removes the receivers of this device on sign-out, except those saved for good", async () => {
+test("removes the receivers of this device on sign-out, except those saved permanently", async () => {
   const { saveReceiver: keepReceiver } = await afterReload();
   keepReceiver(receiver("王芳"), "until_sign_out", "a");
   keepReceiver(receiver("李雷"), "for_good", "a");

@@ -44,7 +44,9 @@ export type ReceiverFormState = {
   /** Whether the fields are open; collapsed, one line shows the receiver. */
   isOpen: boolean;
   open: () => void;
-  /** Where the fields have their values from, while the cart has no receiver of its own; null = it has, or they are empty. */
+  /**
+   * Origin of the values of the fields while the cart has no receiver of its own; null = it has one, or they are empty.
+   */
   source: ReceiverSource | null;
   /** The receiver of a message that is not the cart's, until it is taken or dropped. */
   other: MessageReceiver | null;

@@ -58,8 +58,8 @@ export function AnswerList({ groups, byGroup, outdated, onShow }: AnswerListProp
 }
 
 /**
- * Returns the total of all groups' orders; null unless each can be ordered as it stands, only freight is
- * unknown in its amount, and all were priced for one receiver.
+ * Returns the total of all groups' orders; null unless each can be ordered as it is, only freight is unknown in its
+ * amount, and all were priced for one receiver.
  */
 function totalPayable({ groups, byGroup, outdated }: Omit<AnswerListProps, "onShow">): AmountProps | null {
   const amounts: number[] = [];

@@ -113,12 +113,12 @@ describe("the receiver of a preview", () => {
     ["after a reload, the saved address is no longer named", reloadedSaved, li, "receiver"],
     ["after a reload, another saved address is named", reloadedSaved, saved(wang, "7"), "receiver"],
     ["after a reload, the same saved address is named, which alone counts", reloadedSaved, saved(li), null],
-  ])("tells whether an answer is outdated: %s", (_, sent, receiver, outdatedReason) => {
+  ])("says whether an answer is outdated: %s", (_, sent, receiver, outdatedReason) => {
     expect(outdatedReasonOf({ ...previewed([line]), ...sent }, { lines: [line], receiver, now: 0 })).toBe(
       outdatedReason,
     );
   });
-  test("sends an address saved on 1688 to 1688 only, so Taobao's answer holds once its field is hidden", () => {
+  test("sends an address saved on 1688 to 1688 only, so Taobao's answer stays valid once its field is hidden", () => {
     const all = saved(wang);
     expect(previewBody("1688", all, [line]).receiver).toEqual(all);
     expect(previewBody("taobao", all, [line]).receiver).toEqual(wang);
@@ -280,13 +280,13 @@ test.each([
   ["an error in a field of its answer", "failed", { issues: [{ path: "sumPayment", message: "" }] }],
   ["a message that it is busy", null, { upstream: { code: "1", cause: "busy" } }],
   ["a message about the gateway's own app", null, { upstream: { code: "1", cause: "operator" } }],
-] as const)("tells what a failure of the marketplace says about the cart: %s", (_, verdict, rest) => {
+] as const)("reads what a failure of the marketplace says about the cart: %s", (_, verdict, rest) => {
   const failure = failedWith("CHANNEL_UPSTREAM_ERROR", rest);
   expect(verdictOnCart(failure)).toBe(verdict);
   expect(saysNothingAboutCart(failure)).toBe(verdict === null);
 });
 
-test("tells what an answer says about the cart", () => {
+test("reads what an answer says about the cart", () => {
   const { outcome } = previewed([line]);
   if (!outcome.ok) throw new Error("no answer");
   const refused = { ...outcome.value, success: false, code: "LINE_UNAVAILABLE" as const };

@@ -27,7 +27,7 @@ export type AskedPreview = {
   group: string;
   channel: CartLine["channel"];
   sent: SentLine[];
-  /** In memory only; null after a reload, unless this device stores it. */
+  /** The receiver, in memory only; null after a reload, unless this device stores it. */
   receiver: Receiver | null;
   /** Id of the receiver on this device; null where the operator did not ask to save it. */
   savedReceiver: string | null;
@@ -40,7 +40,7 @@ export type AskedPreview = {
   addressId: string | null;
 };
 
-/** A preview that was asked for and has ended, with its answer or failure. */
+/** A preview that has ended, with its answer or failure. */
 export type FinishedPreview = Omit<AskedPreview, "savedReceiver"> & {
   outcome: CallResult<PreviewResult>;
   /** A later preview that yielded nothing about the cart: the paid answer stays. */
@@ -123,8 +123,9 @@ export function previewQuestion({ channel, sent }: Pick<AskedPreview, "channel" 
 }
 
 /**
- * Returns the preview to show for a group: the last one for exactly its lines, whatever the group was called then, so that
- * splitting a cart, or undoing it, costs no answer that still holds; else the last one of the group, which is out of date.
+ * Returns the preview to show for a group: the last one for exactly its lines, else the last one of the group, which is
+ * out of date. The name of the group then does not matter, so that splitting a cart, or undoing it, loses no answer
+ * that is still valid.
  */
 export function previewFor(
   { key, channel, lines }: Pick<PreviewGroup, "key" | "channel" | "lines">,

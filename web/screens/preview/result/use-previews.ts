@@ -73,8 +73,8 @@ type Series = {
 const idle: Series = { working: [], pause: null };
 
 /**
- * Returns the previews of a cart, newest first. They are kept while this operator works in this tab, so that
- * neither leaving the screen, a reload nor another grouping of the same lines costs units again.
+ * Returns the previews of a cart, newest first. They are saved while this operator works in this tab, so that neither
+ * leaving the screen, a reload nor another grouping of the same lines costs units again.
  */
 export function usePreviews(cartId: string) {
   const previews = usePaidCall(previewEndpoint, { ...previewOptions, part: cartId });
@@ -108,8 +108,8 @@ export function usePreviews(cartId: string) {
   }
 
   /**
-   * Previews one group after the other. A failure that every further call would meet too ends the series, and
-   * is kept as the pause.
+   * Previews one group after the other. A failure that every further call would have too ends the series, and is saved
+   * as the pause.
    */
   async function runNow(groups: readonly PreviewGroup[], receiver: Receiver) {
     const ended = await callSeries(groups, {

@@ -14,7 +14,10 @@ type Asked = { product: Product; pieces: number; receiver: Receiver };
 /** The freight is saved by itself; what was asked names a person, so no answer is saved for a reload. */
 const inMemory = { part: "", about: z.null(), invalidates: () => false, toSave: () => [] };
 
-/** Asks for the freight of several products one after the other, each in an order of its own, and saves it on this device. */
+/**
+ * Estimates the freight of several products one after the other, each in an order of its own, and saves it on this
+ * device.
+ */
 export function useFreightEstimates() {
   const estimates = usePaidCall(freightEstimateEndpoint, inMemory);
   const [unknown, setUnknown] = useState<string[]>([]);

@@ -5,10 +5,10 @@ import { formOf, type ProductsAddress } from "../products-address.ts";
 import styles from "./find-form.module.css";
 
 /**
- * Collapses the search box on a phone, when an answer arrives, to one line that repeats the question; a press
- * expands it until the next answer. A wide window has room for both, so the box is always shown there.
+ * Collapses the search box on a phone, when an answer arrives, to one line that repeats the question; a press expands
+ * it until the next answer. A wide window has room for both, so the box is always shown there.
  *
- * @param answeredAt when the answer on the page arrived, epoch ms; undefined = there is none yet
+ * @param answeredAt when the answer on the page arrived, epoch ms; undefined = no answer yet
  */
 export function FindFold({
   search,

@@ -47,7 +47,7 @@ export function PictureInput({
   );
 }
 
-/** A browser would leave the page for a file that is dropped on it. */
+/** Accepts a dropped file, for which a browser would otherwise leave the page. */
 function allowFiles(event: DragEvent): void {
   if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
 }

@@ -16,7 +16,7 @@ export type PictureSubjectsProps = {
   regions: readonly string[];
   /** The region that these results are for; null = the whole picture. */
   current: string | null;
-  /** Whether results for this region were already paid for. */
+  /** Returns whether results for this region were already paid for. */
   isKnown: (region: string) => boolean;
   isPending: boolean;
   onRegion: (region: string) => void;

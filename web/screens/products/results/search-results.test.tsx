@@ -39,7 +39,7 @@ test("shows large pictures or the dense list as chosen on this device", async ()
   renderApp("/products?q=杯");
   expect(await screen.findByLabelText("List", { selector: "input" })).toBeChecked();
   expect(titles()[0]?.closest("ul")?.className).toBe(asList);
-  // An earlier answer renders whole at once.
+  // An earlier answer renders as a whole.
   expect(titles()).toHaveLength(20);
   fireEvent.click(view("Grid"));
   expect(titles()[0]?.closest("ul")?.className).not.toBe(asList);

@@ -29,11 +29,11 @@ import styles from "./search-results.module.css";
 type Asked = { by: "words"; body: SearchBody | null } | { by: "picture"; body: PictureBody | null };
 
 export type SearchResultsProps = {
-  /** The question in the URL; its body is null if there is none yet. */
+  /** The question in the URL; its body is null without one. */
   asked: Asked;
   result: CallResult<ListAnswer> | undefined;
   isPending: boolean;
-  /** Whether a page was already paid for. */
+  /** Returns whether a page was already paid for. */
   isKnown: (page: number) => boolean;
   onPage: (page: number) => void;
   /** The last product opened from this list. */
@@ -51,7 +51,7 @@ export function SearchResults(props: SearchResultsProps) {
   const seen = useRef(at);
   const place = useRef<HTMLDivElement>(null);
   const [atFirst] = useState(at);
-  // Announced when an answer arrives, not when a kept one is shown again.
+  // Announced when an answer arrives, not when a cached one is shown again.
   useEffect(() => {
     if (count !== null && seen.current !== at) {
       announce(t("results.announced", { count }));
@@ -76,8 +76,8 @@ type AnswerProps = SearchResultsProps & {
   result: CallResult<ListAnswer>;
   value: ListAnswer;
   /**
-   * Whether the answer has just arrived; an earlier one renders whole at once, so that the page finds its
-   * scroll position again.
+   * Whether the answer has just arrived; an earlier one renders as a whole, so that the page finds its scroll position
+   * again.
    */
   isNew: boolean;
 };
@@ -195,8 +195,8 @@ function Answer(props: AnswerProps) {
 }
 
 /**
- * Returns whether the first part of a new answer has been painted: the rest, and everything below the list,
- * renders after it. An earlier answer renders whole at once.
+ * Returns whether the first part of a new answer has been painted: the rest, and everything below the list, renders
+ * after it. An earlier answer renders as a whole.
  */
 function useFirstPainted(isNew: boolean): boolean {
   const [isPainted, setPainted] = useState(!isNew);

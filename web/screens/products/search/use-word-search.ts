@@ -35,7 +35,7 @@ export function useWordSearch({ search, onSearchChange }: Input) {
       onSearchChange(addressOf(wanted, 1));
       run(searchBody(wanted, 1));
     },
-    /** Runs the search in the URL after a press on another screen; a kept answer is reused. */
+    /** Runs the search in the URL after a press on another screen; a cached answer is reused. */
     startAsAddressed: () => {
       if (body !== null) runOnce(body);
     },

@@ -58,7 +58,7 @@ function matrixLayout(lines: readonly SheetLine[]): SheetLayout | null {
   };
 }
 
-/** Returns the layout with only the kept lines: rows and columns without any are left out. */
+/** Returns the layout with only these lines: rows and columns without any are left out. */
 export function saveLines(layout: SheetLayout, keep: (at: number) => boolean): SheetLayout {
   if (layout.kind === "single") return layout;
   if (layout.kind === "list") return { ...layout, rows: layout.rows.filter(keep) };

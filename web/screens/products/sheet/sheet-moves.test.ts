@@ -36,7 +36,7 @@ describe("pasting", () => {
     for (const text of ["1\t2", "1\r\n2\r\n", "1\n\n", "\t"]) expect(isBlock(text)).toBe(true);
   });
 
-  test("fills a pasted block down and right, keeps invalid values, and counts those that met no field", () => {
+  test("fills a pasted block down and right, keeps invalid values, and counts those without a field", () => {
     const pasted = [["1", "2", "9"], ["", "x"], ["5"], ["6"]];
     expect(placeBlock(grid, 1, pasted)).toEqual({
       cells: [

@@ -7,8 +7,8 @@ import { createQuantitySheet, type QuantitySheet } from "./quantity-sheet.ts";
 const sheets = new WeakMap<Product, QuantitySheet>();
 
 /**
- * Returns the sheet of a fetched product. It is the same object while the answer is kept, so that
- * navigation loses no quantity.
+ * Returns the sheet of a fetched product. It is the same object while the answer is cached, so that navigation loses no
+ * quantity.
  */
 export function sheetOf(product: Product): QuantitySheet {
   const known = sheets.get(product);

@@ -63,7 +63,7 @@ export function SheetTotal({ operatorId, product, sheet, active, words, onFocusF
     const { cartId, merged, left } = addLines(lines);
     sheet.reset();
     const variants = lines.length - left;
-    // A full cart that takes none of the goods takes no receiver either.
+    // A full cart that accepts no goods accepts no receiver either.
     const receiver = variants > 0 ? bringReceiver(operatorId, product, cartId) : null;
     setAdded({ cartId, merged, left, variants, receiver });
   }

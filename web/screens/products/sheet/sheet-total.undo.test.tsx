@@ -21,7 +21,7 @@ afterEach(() => {
 const quantities = () =>
   cartStorage.read().value.carts.flatMap(({ lines }) => lines.map((line) => line.quantity));
 
-test("takes what was added out of the cart again by Undo, and leaves what was there before", async () => {
+test("removes the added lines from the cart on Undo, and leaves the earlier ones", async () => {
   renderApp("/products/1688/634430926581");
   await userEvent.click(await screen.findByRole("button", { name: "Open · 1 unit" }));
   const sum = await screen.findByRole("region", { name: "Total" });
@@ -38,7 +38,7 @@ test("takes what was added out of the cart again by Undo, and leaves what was th
   expect(within(sum).queryByRole("button", { name: "Undo" })).toBeNull();
 });
 
-test("hands no receiver of a message to a full cart, which takes none of the goods", async () => {
+test("gives the receiver of a message to no full cart, which accepts no goods", async () => {
   const lines = Array.from({ length: maxCartLines }, (_, at) => sampleEntry({ id: `${at}` }));
   const { id } = addCart("", { lines });
   const waiting = waitingReceiver("demo-buyer", { channel: "1688", source_product_id: "634430926581" });

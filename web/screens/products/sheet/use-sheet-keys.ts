@@ -20,7 +20,7 @@ export type SheetKeysInput = {
   /** The element that contains the fields. */
   container: RefObject<HTMLElement | null>;
   onFocusField: (at: number) => void;
-  /** Number of pasted values that met no field; 0 after a paste that fitted. */
+  /** Number of pasted values without a field; 0 after a paste that fitted. */
   onPasted: (leftOut: number) => void;
 };
 

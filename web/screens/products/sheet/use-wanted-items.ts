@@ -12,7 +12,7 @@ export type WantedMatch = MatchedVariants & { isKept: boolean };
 const matches = new WeakMap<readonly WantedItem[], WantedMatch | null>();
 
 /**
- * Fills the empty sheet of a product with what the message on Home asks for, once.
+ * Fills the empty sheet of a product with the quantities of the message on Home, once.
  * @returns what was filled and what fits no variant, or all items if nothing was filled in; null without such a message
  */
 export function useWantedItems(product: Product): WantedMatch | null {

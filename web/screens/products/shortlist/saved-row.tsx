@@ -35,7 +35,7 @@ export function SavedRow({
   isRead: boolean;
   /** Cost of reading the products. */
   units: number;
-  /** The freight last asked for here, in fen. */
+  /** The freight last estimated here, in fen. */
   freight: number | null;
   comparison: { isPicked: boolean; hasRoom: boolean; onPick: (pick: ListedProduct) => void };
   onOpen: (reference: ProductReference) => void;

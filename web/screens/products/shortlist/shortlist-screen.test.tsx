@@ -73,7 +73,7 @@ test("imports a list from a file, reports rows that name no product, and shows e
   expect(bff.requests.filter((request) => request.startsWith("POST"))).toHaveLength(3);
 });
 
-test("removes a product, brings it back as it was, and compares kept ones without paying", async () => {
+test("removes a product, restores it unchanged, and compares saved ones without paying", async () => {
   renderApp("/products/shortlist");
   await importList(saved.slice(0, 2));
   await screen.findAllByText(/2 new products added/);

@@ -171,7 +171,7 @@ function holds({ title, translated, name }: SavedProduct, text: string): boolean
   return [title, translated?.text, name].some((said) => said?.toLowerCase().includes(wanted));
 }
 
-/** Returns the freight last asked for a product alone, in fen; null where it was not asked here. */
+/** Returns the freight last estimated for a product alone, in fen; null where it was not estimated here. */
 function freightOf({ name }: SavedProduct, freights: Parameters<typeof freightFor>[0]): number | null {
   const reference = productReferenceOf(name);
   if (reference === null) return null;
