@@ -1,6 +1,13 @@
 import { browserPath, testBrowserPath } from "../e2e/browser.ts";
 import { buildPage } from "./build-page.ts";
-import { readReport, parallelEnvironment, type Count, isStarted, runProgram } from "./run-program.ts";
+import {
+  readReport,
+  parallelEnvironment,
+  type Count,
+  isStarted,
+  runProgram,
+  startRunFolder,
+} from "./run-program.ts";
 
 const playwright = ["node_modules/@playwright/test/cli.js", "test", "--config", "e2e/playwright.config.ts"];
 
@@ -37,7 +44,9 @@ if (isStarted(import.meta)) {
   const ready = isBrowserReady() && (await buildPage());
   // A visible window needs the full browser, not the headless shell.
   const environment = words.includes("--headed") ? { CHROMIUM_PATH: browserPath() } : {};
+  const { stop } = startRunFolder();
   process.exitCode = ready ? await runProgram([...playwright, "--reporter=line", ...words], environment) : 1;
+  stop();
   if (ready && process.exitCode !== 0)
     console.error("To trace one test: npm run test:e2e -- <part of its path> -g <its title> --trace on");
 }

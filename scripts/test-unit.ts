@@ -1,5 +1,12 @@
 import { findPostgres, startPostgresData, withoutPostgres } from "../testing/private-postgres.ts";
-import { readReport, parallelEnvironment, type Count, isStarted, runProgram } from "./run-program.ts";
+import {
+  readReport,
+  parallelEnvironment,
+  type Count,
+  isStarted,
+  runProgram,
+  startRunFolder,
+} from "./run-program.ts";
 
 const vitest = "node_modules/vitest/vitest.mjs";
 
@@ -22,7 +29,9 @@ if (isStarted(import.meta)) {
     "Unit tests. Choose files by parts of their paths, tests by -t <title>: npm run test:unit -- money",
   );
   if ((await findPostgres()) === null) console.log(`${withoutPostgres} This run leaves them out.`);
+  const { stop } = startRunFolder();
   process.exitCode = await runProgram([vitest, "run", ...words]);
+  stop();
   if (process.exitCode !== 0)
     console.error("To repeat one file while you fix it: npm run test:watch -- <part of its path>");
 }

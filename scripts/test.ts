@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findPostgres } from "../testing/private-postgres.ts";
 import { buildPage } from "./build-page.ts";
 import { runChecks } from "./check.ts";
-import type { Count } from "./run-program.ts";
+import { startRunFolder, type Count } from "./run-program.ts";
 import { isBrowserReady, runBrowserTests } from "./test-e2e.ts";
 import { runUnitTests } from "./test-unit.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "procurement-test-"));
+const { folder, stop } = startRunFolder();
 
 // Installed once before the parallel tests, because two installations at the same time would block each other.
 await findPostgres();
@@ -22,7 +20,7 @@ const [checks, unit, browser] = await Promise.all([
     isBuilt ? runBrowserTests(join(folder, "browser.json")) : { passed: 0, failed: 1 },
   ),
 ]);
-rmSync(folder, { recursive: true, force: true });
+stop();
 
 const parts: [name: string, count: Count, retryCommand: string][] = [
   ["checks", checks, "npm run check"],
