@@ -22,7 +22,7 @@ await describePostgres("a start on a PostgreSQL", ({ server, command }) => {
     await store.ping();
     await store.close();
     expect(said).toEqual([expect.stringContaining("does not answer yet")]);
-  }, 60_000);
+  });
 
   test("does not wait for an error that waiting cannot fix", async () => {
     const said: string[] = [];

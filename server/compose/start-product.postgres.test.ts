@@ -53,5 +53,5 @@ await describePostgres("a start while PostgreSQL is away", ({ server, command })
     const { origin, stop } = await starting;
     expect((await send(`${origin}/readyz`)).status).toBe(200);
     await stop();
-  }, 60_000);
+  });
 });

@@ -49,4 +49,4 @@ test("a restart between an event and its delivery loses nothing and keeps ids an
     await Promise.all([store.close(), receiver.stop()]);
     await rm(folder, { recursive: true });
   }
-}, 60_000);
+});

@@ -59,7 +59,7 @@ export function describeInstances(name: string, share: () => Promise<SharedDatab
       });
       [one, two] = await Promise.all([deployment.start(webhooks), deployment.start(webhooks)]);
       store = await shared.open();
-    }, 60_000);
+    });
     afterAll(async () => {
       await deployment.stop();
       await store.close();

@@ -26,7 +26,7 @@ await describePostgres("instances whose PostgreSQL goes away under load", ({ ser
     deployment = await startInstancesFixture({ databaseUrl: server.url("away") });
     const more = { DATABASE_TIMEOUT_MS: String(timeoutMs), LOG_LEVEL: "warn" };
     instances = await Promise.all([deployment.start(more), deployment.start(more)]);
-  }, 60_000);
+  });
   afterAll(() => deployment.stop());
 
   const callAll = (each: number): Promise<Outcome[]> =>
@@ -80,9 +80,9 @@ await describePostgres("instances whose PostgreSQL goes away under load", ({ ser
 
   test("refuse metered calls with 429 and a time, call no marketplace, and recover by themselves when PostgreSQL starts", async () => {
     await whileAway(server.halt, server.start);
-  }, 40_000);
+  });
 
   test("refuse metered calls in the same way while PostgreSQL hangs, each answer within its time limit", async () => {
     await whileAway(server.freeze, server.thaw);
-  }, 40_000);
+  });
 });

@@ -46,7 +46,7 @@ export async function describePostgres(
       const server = await startPrivatePostgres({ durable: false });
       if (typeof server === "string") throw new Error(server);
       started = server;
-    }, 60_000);
+    });
     afterAll(() => started?.stop());
 
     define({

@@ -46,7 +46,7 @@ export function describeProcesses(name: string, start: () => Promise<SharedStore
       expect(day).toEqual({ appId: "acme", used: 0, held: 100 });
       await store.close();
       await shared.stop();
-    }, 60_000);
+    });
 
     test("counts exactly the units in the ledger after kill -9, and keeps every answered call (I2, I5)", async () => {
       const shared = await start();
@@ -95,7 +95,7 @@ export function describeProcesses(name: string, start: () => Promise<SharedStore
       expect(usages.reduce((sum, { held }) => sum + held, 0)).toBe(0);
       await store.close();
       await shared.stop();
-    }, 60_000);
+    });
   });
 }
 

@@ -76,7 +76,7 @@ test("creates and approves an app, creates a key that is shown once, and revokes
   await userEvent.click(within(asked).getByRole("button", { name: "Revoke" }));
   expect(await within(table).findByText("Revoked")).toBeVisible();
   await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
-}, 60_000);
+});
 
 test("requires a plan before an app can be created, and links to the plans", async () => {
   vi.spyOn(bff.store.accessRecords, "plans").mockResolvedValue([]);
@@ -111,7 +111,7 @@ test("asks for the reason of a suspension, and shows it on the page", async () =
   expect(await screen.findByRole("dialog", { name: "The new key" })).toHaveTextContent(
     "The app is suspended",
   );
-}, 60_000);
+});
 
 test("shows another administrator's changes next to the form's, and asks to choose", async () => {
   await createApp("Wu's shop");
@@ -134,7 +134,7 @@ test("shows another administrator's changes next to the form's, and asks to choo
     plan: "small",
     version: 3,
   });
-}, 60_000);
+});
 
 test("states what calls will cost before an app moves to another plan", async () => {
   const limits = { enabled: true, requests_per_minute: 60, daily_units: 5_000, channels: [...channelNames] };
@@ -146,7 +146,7 @@ test("states what calls will cost before an app moves to another plan", async ()
   expect(await within(dialog).findByRole("listitem")).toHaveTextContent(
     "Units of Preview order: 3 (default) → 30 (27 more)",
   );
-}, 60_000);
+});
 
 test("states a change that concerns no field of the form, and needs no choice", async () => {
   await createApp("Wu's shop");
@@ -162,7 +162,7 @@ test("states a change that concerns no field of the form, and needs no choice", 
   expect(screen.queryByRole("button", { name: "Overwrite with mine" })).toBeNull();
   await press("Save");
   expect(await screen.findByRole("heading", { name: "Wu's shop, live" })).toBeVisible();
-}, 60_000);
+});
 
 test.each([
   ["Approve", async () => undefined],
@@ -219,7 +219,7 @@ test("does not rotate a key that is already being replaced, and shows its end", 
   expect((await bff.store.accessRecords.keys("demo")).filter(({ note }) => note === "theirs")).toHaveLength(
     1,
   );
-}, 60_000);
+});
 
 test("does not rotate a revoked key again from the dialog that reports it", async () => {
   renderApp("/apps/demo");
@@ -233,7 +233,7 @@ test("does not rotate a revoked key again from the dialog that reports it", asyn
   await press("Create the new key");
   expect(await screen.findByRole("row", { name: /^State Active Revoked$/ })).toBeVisible();
   expect(screen.getByRole("button", { name: "Create the new key" })).toBeDisabled();
-}, 60_000);
+});
 
 test("requires a new sign-in for keys after ten minutes", async () => {
   bff.stop();

@@ -54,7 +54,7 @@ test("switches purchasing of an app on with limits in yuan, exact to the fen, an
   await press("Save");
   expect(await screen.findByRole("button", { name: "Switch on…" })).toBeVisible();
   expect(await stored(id)).toBeNull();
-}, 60_000);
+});
 
 test("sends nothing for a limit that is no amount of yuan, and says so at its field", async () => {
   const id = await openApp();
@@ -71,7 +71,7 @@ test("sends nothing for a limit that is no amount of yuan, and says so at its fi
     expect(screen.getByText(/^Enter yuan from 0.01/)).toBeVisible();
   }
   expect(bff.requests).not.toContain(`PUT ${pathTo(appPaths.purchasing, { id })}`);
-}, 60_000);
+});
 
 test("shows another administrator's limits next to the form's, and asks to choose", async () => {
   const id = await openApp();
@@ -87,7 +87,7 @@ test("shows another administrator's limits next to the form's, and asks to choos
   await press("Overwrite with mine");
   expect(await screen.findByText("¥50.00")).toBeVisible();
   expect(await stored(id)).toEqual({ maxOrder: 5_000, maxDay: 20_000 });
-}, 60_000);
+});
 
 test("shows purchasing of an app of the configuration file without a button", async () => {
   renderApp("/apps/demo");

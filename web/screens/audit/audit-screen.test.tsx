@@ -58,7 +58,7 @@ test("filters by its URL, pages to the end, and exports CSV", async () => {
   await waitFor(() => expect(files).toHaveLength(1));
   const csv = (await files[0]?.text()) ?? "";
   expect(csv.trimEnd().split("\r\n")).toHaveLength(61);
-}, 20_000);
+});
 
 test("shows apps, keys, plans and marketplaces by name, and the account that was authorized", async () => {
   const record = (subject: string, action = "app_changed", after: object | null = null) =>

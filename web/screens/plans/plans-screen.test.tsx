@@ -105,7 +105,7 @@ test("creates and changes a plan, and shows the affected apps before saving", as
     channels: ["1688"],
     units: { "products.search": 9, "orders.preview": 5 },
   });
-}, 30_000);
+});
 
 test("adopts another administrator's changes in an untouched form, without a choice to overwrite them", async () => {
   await createPlan({ ...limits, name: "large" });
