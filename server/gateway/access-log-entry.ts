@@ -28,10 +28,13 @@ export type AccessLogEntry = {
   route: RouteId;
   /** Surface of the call. An agent's call has the operation of its tool in `route`. */
   surface: Surface;
-  /** HTTP status; 499 when the caller left before the answer. */
+  /** HTTP status; 499 when the caller left while the marketplace was called. */
   status: number;
   code: FailureCode | null;
-  /** Error code, payment verdict, preview code or "caller_gone"; null when the status says everything. */
+  /**
+   * Error code, payment verdict, preview code or "caller_gone"; null when the status says everything, and for an answer
+   * in the marketplace's own format, which is not judged.
+   */
   outcome: string | null;
   channel: Channel | null;
   units: number;
@@ -40,8 +43,9 @@ export type AccessLogEntry = {
   keyId: string | null;
   operatorId: string | null;
   /**
-   * Vendor calls made for this request, also those that failed, without retries and shared category reads; null without
-   * calls.
+   * Vendor calls made for this request, also those that failed; null without calls. A repetition after a broken
+   * connection or a 5xx is no call of its own, a new signature or a renewed token is one. Shared category reads do not
+   * count.
    */
   upstreamCalls: number | null;
   /** Internal text of a failure, percent-encoded where it is not plain. */

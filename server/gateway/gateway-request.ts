@@ -87,7 +87,7 @@ export type RequestContext = {
   /** Units that were billed. */
   units: number;
   outcome: string | null;
-  /** Number of vendor calls made so far, without retries; null without calls. */
+  /** Number of vendor calls made so far, as `upstreamCalls` of the access log entry counts them; null without calls. */
   upstreamCalls: number | null;
   /** Total duration of the marketplace's calls so far, ms; null without calls. */
   upstreamMs: number | null;

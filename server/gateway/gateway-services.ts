@@ -68,7 +68,10 @@ export function createGatewayServices(dependencies: GatewayDependencies): Gatewa
 export type GatewayLimits = {
   /** Overall deadline of all vendor calls of a request, ms. */
   upstreamMs: number;
-  /** Time by which every answer is sent, ms. Slow store calls shorten the vendor's time. */
+  /**
+   * Time by which every answer begins, ms: the last second of the promised 20 s is for sending it. Slow store calls
+   * shorten the time of the marketplace.
+   */
   answerMs: number;
   /** Time after which an unsettled hold expires, ms. It exceeds the duration of any request. */
   leaseMs: number;

@@ -170,7 +170,7 @@ export function createUpstreamMetrics(registers: Registry[]): UpstreamMetrics {
 
   const attempts = counter(
     "procurement_upstream_attempts_total",
-    "Requests sent to a marketplace, retries included",
+    "Attempts to send a request to a marketplace, retries included",
   );
   const durations = new Histogram({
     name: "procurement_upstream_attempt_duration_seconds",

@@ -21,7 +21,7 @@ export type CallRecord = {
   subject: string | null;
   /** The marketplace's own error code, as the caller received it. */
   upstreamCode: string | null;
-  /** Number of vendor calls made for this call, without retries; null when there was none. */
+  /** Number of vendor calls made for this call, as the access log counts them; null when there was none. */
   upstreamCalls: number | null;
   /**
    * Time spent on the marketplace, ms, including waits for the gateway's own limits and retries; null when it was not

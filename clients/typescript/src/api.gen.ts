@@ -1576,7 +1576,7 @@ export interface components {
         /** @description What the message means, in English, where the connector knows the sentence. A help for people: never read it by a program. */
         message_en?: string;
       }[];
-      /** @description 1688 only, where it is told: the flow of the order, which create sends. */
+      /** @description 1688 only: the flow of the order, where the marketplace names it. Create sends the same. */
       flow?: string;
       /** @description 1688 only: how the order may be traded. At least one with op_support is needed. */
       trade_types: {

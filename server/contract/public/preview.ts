@@ -100,7 +100,8 @@ export const previewEndpoint = defineEndpoint({
           .array(unavailableLineSchema)
           .meta({ description: "Lines that cannot be bought as they are; empty when every line can." }),
         flow: z.string().optional().meta({
-          description: "1688 only, where it is told: the flow of the order, which create sends.",
+          description:
+            "1688 only: the flow of the order, where the marketplace names it. Create sends the same.",
         }),
         trade_types: z
           .array(

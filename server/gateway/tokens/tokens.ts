@@ -55,8 +55,8 @@ const patienceMs = 13_000;
 const againMs = 30_000;
 
 /**
- * Creates the source of the store's tokens, which it renews in the background as their end comes near, or before a call
- * that could outlast them.
+ * Creates the source of the store's tokens, which it renews in the background when a call finds their end near, or before a
+ * call that could outlast them.
  */
 export function createTokens({
   rememberMs,

@@ -63,7 +63,8 @@ type SignedCall = {
 
 /**
  * Creates a function that posts signed forms and reads the answers. A refused timestamp is corrected once: the refusal
- * itself shows the vendor's clock, so one more signature is within the limit of one retry (docs/reliability.md row 41).
+ * itself shows the vendor's clock (docs/reliability.md row 41). The corrected call is a new one with a retry of its own,
+ * so a form is sent three times at most (decision 7).
  * @throws Failure when the answer is not a JSON object, or its status is not explained by a vendor error
  */
 export function createSignedPost<VendorError>(

@@ -108,7 +108,7 @@ export function malformedAnswer(channel: Channel, api: string, error: string | r
   const what = issues.map(({ path, message }) => `${path} ${message}`).join(", ");
   return new Failure(
     "CHANNEL_UPSTREAM_ERROR",
-    `${channels[channel].name} answered in a form that cannot be told exactly${where}, so nothing can be concluded from it. Nothing was billed. If it happens again, send the request id to the operator of this gateway.`,
+    `${channels[channel].name} sent an answer with a value that cannot be passed on exactly${where}, so nothing can be concluded from it. Nothing was billed. If it happens again, send the request id to the operator of this gateway.`,
     { internal: `${api}: ${typeof error === "string" ? error : what}`, ...(first && { issues }) },
   );
 }

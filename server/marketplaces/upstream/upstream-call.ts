@@ -174,8 +174,8 @@ export type UpstreamSettings = {
   bodyMs: number;
   largestBytes: number;
   /**
-   * Time from the start of a vendor call in which its retry must fit. It ends no call. The request's signal does, whose
-   * remaining time is not known: it may cut off a retry, which costs one more read and no units.
+   * Time from the start of a vendor call in which its retry must fit. It is not a deadline: that is the request's signal,
+   * which may be nearer and cut a retry off, at the cost of one more read and no units.
    */
   retryWithinMs: number;
   maxInFlight: number;

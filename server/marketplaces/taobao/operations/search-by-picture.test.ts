@@ -54,7 +54,7 @@ test.each([
 ])("rejects %s as malformed and never caches it", async (text) => {
   const { connector, call, sent } = createTestConnector({ answers: [text, list] });
   const first = await connector.searchByPicture!(query, call);
-  expect(() => first.standard()).toThrow(/cannot be told exactly/);
+  expect(() => first.standard()).toThrow(/cannot be passed on exactly/);
   expect((await connector.searchByPicture!(query, call)).standard().total).toBe(100);
   expect(sent).toHaveLength(2);
 });

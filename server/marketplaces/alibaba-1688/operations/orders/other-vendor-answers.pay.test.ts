@@ -59,7 +59,7 @@ describe("payment links that other spellings of the documents allow", () => {
     '{"success":true,"payUrl":"http://trade.1688.com/"}',
   ])("reads no link out of %s", async (body) => {
     const { told } = await link(body);
-    expect(told).toThrow("cannot be told exactly");
+    expect(told).toThrow("cannot be passed on exactly");
   });
 
   test("sends bare numbers under the name that each call documents", async () => {

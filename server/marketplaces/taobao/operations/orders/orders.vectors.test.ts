@@ -184,7 +184,7 @@ describe("reading orders of Taobao", () => {
   test.each(["{}", '{"success":true,"data":{}}', '{"success":true,"data":{"purchase_orders":[]}}'])(
     "does not read %s as no orders",
     async (body) => {
-      await expect(read(body)).rejects.toThrow("cannot be told exactly");
+      await expect(read(body)).rejects.toThrow("cannot be passed on exactly");
     },
   );
 
