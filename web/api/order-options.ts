@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { pathTo } from "#contract/console/console";
 import {
   consoleOrderPaths,
@@ -8,6 +8,7 @@ import {
   type OrderAlerts,
   type OrderPage,
   type OrderQuery,
+  type OrderRow,
   type StoredOrder,
 } from "#contract/console/console-orders";
 import { RequestFailure, valueOf } from "./request-failure.ts";
@@ -47,4 +48,11 @@ export function storedOrderOptions(id: string) {
     },
     staleTime: 0,
   });
+}
+
+/** Returns the orders of the lists that this page has read; reads nothing itself. */
+export function knownOrders(queryClient: QueryClient): OrderRow[] {
+  const pages = queryClient.getQueriesData<OrderPage>({ queryKey: ["orders", "list"] });
+  const needing = queryClient.getQueryData(orderAlertsOptions.queryKey)?.alerts ?? [];
+  return [...needing, ...pages.flatMap(([, page]) => page?.orders ?? [])];
 }

@@ -81,6 +81,10 @@ export function addressOf(
       return { ...productLink(offer.open), state };
     case "request":
       return { to: "/activity", search: { request: offer.id } };
+    case "reference":
+      return { to: "/orders/$id", params: { id: offer.purchaseId } };
+    case "filter":
+      return { to: "/orders", search: { id: offer.id } };
     case "search":
       return { to: "/products", search: { q: offer.words }, state };
     case "category":

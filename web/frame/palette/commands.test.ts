@@ -27,6 +27,24 @@ test.each([
   );
 });
 
+test.each([
+  ["PO-1001", ["reference PO-1001"]],
+  ["po-10", ["reference PO-1001", "reference PO-1002"]],
+  ["PO-77", ["filter PO-77", "search PO-77", "category PO-77"]],
+  ["usb3", ["search usb3", "category usb3", "filter usb3"]],
+  ["lamp", ["search lamp", "category lamp"]],
+])(
+  "finds orders by their reference or its beginning, otherwise offers the list for it: %s",
+  (text, expected) => {
+    const orders = ["PO-1001", "PO-1002"].map((id) => ({ external_order_id: id, purchase_id: `pur_${id}` }));
+    const offers = commandsFor(text, { role: "admin", hasPurchasing: true, orders, recent: [], nameOf });
+    expect(offers.map(offerName).slice(0, expected.length)).toEqual(expected);
+    expect(commandsFor(text, { role: "admin", orders, recent: [], nameOf }).map(screenOf)).not.toContain(
+      "orders",
+    );
+  },
+);
+
 test.each([...understoodTexts])("offers the product that a text names: %s", (text, channel, id) => {
   expect(ask(text)).toEqual([`product ${channel}:${id}`]);
 });

@@ -13,6 +13,10 @@ export type Command =
   /** `open` is the address parameter of an opened product: `1688:907001255426`. */
   | { kind: "product"; open: string; title: string }
   | { kind: "request"; id: string }
+  /** An order that was created here, by its reference. */
+  | { kind: "reference"; id: string; purchaseId: string }
+  /** The list of orders, filtered by a text that may be a reference. */
+  | { kind: "filter"; id: string }
   | { kind: "search"; words: string }
   | { kind: "category"; words: string };
 
@@ -29,15 +33,19 @@ export function screenOf(offer: Command): Screen | "home" {
       return "products";
     case "request":
       return "activity";
+    case "reference":
+    case "filter":
+      return "orders";
     case "category":
       return "categories";
   }
 }
 
 /**
- * Returns the commands for a text that the role may use, the most likely first. A text may be an order id, a link or an
- * id of a product, a request id, a message with ids, the name of a screen, or search words. An empty text gives the
+ * Returns the commands for a text that the role may use, the most likely first. A text may be an order's reference or id, a
+ * link or an id of a product, a request id, a message with ids, the name of a screen, or search words. An empty text gives the
  * items opened most recently, then the screens.
+ * @param orders those that the page has read already
  * @param nameOf returns a screen's name in the reader's language
  */
 export function commandsFor(
@@ -45,11 +53,13 @@ export function commandsFor(
   {
     role,
     hasPurchasing = false,
+    orders = [],
     recent,
     nameOf,
   }: {
     role: Role;
     hasPurchasing?: boolean;
+    orders?: readonly KnownOrder[];
     recent: RecentThing[];
     nameOf: (screen: Screen | "home") => string;
   },
@@ -59,14 +69,17 @@ export function commandsFor(
     kind: "screen",
     screen,
   }));
+  const references = hasPurchasing ? referenceOffers(query, orders) : [];
   const offers =
     query === ""
       ? [...recent.map(fromRecent), ...screens]
       : [
+          ...references.filter((offer) => offer.kind === "reference" || /[-_]/.test(query)),
           ...idOffers(query),
           ...recent.map(fromRecent).filter((offer) => holds(offer, query)),
           ...screens.filter((offer) => nameOf(screenOf(offer)).toLowerCase().includes(query.toLowerCase())),
           ...wordOffers(query),
+          ...references,
         ];
   const seen = new Set<string>();
   return offers.filter((offer) => {
@@ -87,6 +100,8 @@ export function offerName(offer: Command): string {
       return `orders ${offer.count}`;
     case "order":
     case "request":
+    case "reference":
+    case "filter":
       return `${offer.kind} ${offer.id}`;
     case "product":
       return `product ${offer.open}`;
@@ -103,6 +118,27 @@ function fromRecent({ kind, id, title }: RecentThing): Command {
 function holds(offer: Command, query: string): boolean {
   const title = "title" in offer ? offer.title : "";
   return `${offerName(offer)} ${title}`.toLowerCase().includes(query.toLowerCase());
+}
+
+/** Reference and purchase id of an order. */
+type KnownOrder = { external_order_id: string; purchase_id: string };
+
+/** Maximum number of orders that are offered for the beginning of a reference. */
+const maxReferences = 5;
+
+/**
+ * Returns the read orders whose reference begins so, or the list filtered by the text; a text of digits alone is rather an id,
+ * and words without any are no reference.
+ */
+function referenceOffers(query: string, orders: readonly KnownOrder[]): Command[] {
+  const begin = query.toLowerCase();
+  const found = orders.filter((order) => order.external_order_id.toLowerCase().startsWith(begin));
+  const known = found.map((order): Command => {
+    return { kind: "reference", id: order.external_order_id, purchaseId: order.purchase_id };
+  });
+  if (known.length > 0) return known.slice(0, maxReferences);
+  const mayBeOne = /^(?!req_)(?=.*[0-9])(?=.*[A-Za-z_-])[A-Za-z0-9_-]{2,64}$/.test(query);
+  return mayBeOne && thingsIn(query).length === 0 ? [{ kind: "filter", id: query }] : [];
 }
 
 /** Maximum number of ids of a pasted list that are offered. */

@@ -1,10 +1,11 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Autocomplete, Input, type Key, Menu, MenuItem, SearchField } from "react-aria-components";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import type { Session } from "#contract/console/console";
 import { sessionOptions } from "../../api/console-options.ts";
+import { knownOrders } from "../../api/order-options.ts";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { recentThings } from "../../ui/browser/recent-things.ts";
 import { addressOf, CommandText } from "./command-text.tsx";
@@ -40,6 +41,7 @@ function PaletteField({ operator, typed, onTake, onClose }: PaletteDialogProps) 
   const navigate = useNavigate();
   const [text, setText] = useState("");
   const [recent] = useState(() => recentThings(operator.id));
+  const queryClient = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
   const take = useEffectEvent(() => {
     field.current?.focus();
@@ -55,6 +57,7 @@ function PaletteField({ operator, typed, onTake, onClose }: PaletteDialogProps) 
   const offers = commandsFor(text, {
     role: operator.role,
     hasPurchasing: session?.purchasing ?? false,
+    orders: knownOrders(queryClient),
     recent,
     // Matches the name in the navigation, the title of the page, and the purpose of the cart.
     nameOf: (screen) =>

@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { purchaseInput } from "#testing/store/purchase-contract.ts";
 import { startTestBff, type TestBff } from "../../testing/test-bff.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 
@@ -155,6 +156,28 @@ test("leads from a message about an order to its check", async () => {
   await userEvent.paste("hi, I cannot pay order 239695213738498520. Why?");
   await userEvent.keyboard("{Enter}");
   await waitFor(() => expect(address()).toBe("/payment-methods?order=239695213738498520"));
+});
+
+test("opens an order by the beginning of its reference without a call once the list was read, else the list", async () => {
+  bff = await startTestBff({ role: "admin", hasPurchasing: true });
+  const of = { id: "pur_0123456789abcdef01234567", appId: "demo", caps: null };
+  await bff.store.purchases.begin(purchaseInput({ ...of, externalOrderId: "PO-261126-K7Q2XB" }));
+  const { address, router } = renderApp("/activity");
+  await screen.findByRole("heading", { level: 1, name: "Activity" });
+  const find = async (text: string) => {
+    await userEvent.keyboard("{Control>}k{/Control}");
+    await waitFor(async () => expect(await screen.findByRole("searchbox")).toHaveFocus());
+    await userEvent.paste(text);
+    await userEvent.keyboard("{Enter}");
+  };
+  await find("PO-261126-K7Q2XB");
+  await waitFor(() => expect(address()).toBe("/orders?id=PO-261126-K7Q2XB"));
+  expect(await screen.findByRole("link", { name: "PO-261126-K7Q2XB" })).toBeVisible();
+  await act(() => router.navigate({ to: "/activity" }));
+  const before = bff.requests.filter((request) => request.includes("/orders?")).length;
+  await find("po-261126");
+  await waitFor(() => expect(address()).toBe("/orders/pur_0123456789abcdef01234567"));
+  expect(bff.requests.filter((request) => request.includes("/orders?"))).toHaveLength(before);
 });
 
 test("moves with the arrow keys through the screens of the role, from the last to the first", async () => {

@@ -15,6 +15,8 @@ export const palette = {
     order: "Check payments of",
     product: "Open product",
     request: "Find the call",
+    reference: "Open the order",
+    filter: "Find the order",
     search: "Find products",
     category: "Find a category",
   },

@@ -16,6 +16,8 @@ export const palette: Translation<typeof en> = {
     order: "查询支付方式",
     product: "打开商品",
     request: "查找调用",
+    reference: "打开订单",
+    filter: "查找订单",
     search: "搜索商品",
     category: "查找类目",
   },
