@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { i18n, type PageLanguage } from "../i18n/i18n.ts";
 import { changeLanguage } from "../i18n/load-words.ts";
+import { deviceText } from "../ui/browser/device-storage.ts";
 
 export type Theme = "light" | "dark";
 
@@ -15,11 +16,11 @@ export const preferences = {
   async setLanguage(language: PageLanguage): Promise<void> {
     const before = preferences.language();
     // Saved immediately, so that a reload while the texts are loading keeps the choice.
-    save("language", language);
+    deviceText.write("language", language);
     try {
       await changeLanguage(language);
     } catch (cause) {
-      save("language", before);
+      deviceText.write("language", before);
       throw cause;
     }
     document.documentElement.lang = language;
@@ -31,7 +32,7 @@ export const preferences = {
     return systemDark().matches ? "dark" : "light";
   },
   setTheme(theme: Theme): void {
-    save("theme", theme);
+    deviceText.write("theme", theme);
     document.documentElement.dataset["theme"] = theme;
     for (const listener of listeners) listener();
   },
@@ -55,12 +56,4 @@ export function useTheme(): Theme {
 
 function systemDark(): MediaQueryList {
   return window.matchMedia("(prefers-color-scheme: dark)");
-}
-
-function save(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // The page has no access to storage: the choice lasts until it is closed.
-  }
 }

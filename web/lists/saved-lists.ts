@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { consoleErrorEnvelopeSchema } from "#contract/shared/error-envelope";
 import { createListeners } from "../listeners.ts";
-import { createDeviceStorage, type DeviceRead, type DeviceStorage } from "../ui/browser/device-storage.ts";
+import {
+  createDeviceStorage,
+  type DeviceRead,
+  type DeviceStorage,
+  deviceText,
+} from "../ui/browser/device-storage.ts";
 
 const answerFacts = { at: z.int(), requestId: z.string(), rawText: z.string() };
 
@@ -222,12 +227,9 @@ function takeOver(operatorId: string, place: Places["place"]): void {
 
 /** Returns the rest of each name on this device with this prefix; quarantined data has one more dot. */
 function idsBehind(prefix: string): string[] {
-  try {
-    return Object.keys(localStorage)
-      .filter((name) => name.startsWith(prefix))
-      .map((name) => name.slice(prefix.length))
-      .filter((id) => !id.includes("."));
-  } catch {
-    return [];
-  }
+  return deviceText
+    .keys()
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => name.slice(prefix.length))
+    .filter((id) => !id.includes("."));
 }

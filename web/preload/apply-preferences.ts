@@ -1,6 +1,6 @@
 /**
  * Sets the saved theme and language on `<html>` before the first paint, so that no other one flashes.
- * web/frame/preferences.ts writes the saved values.
+ * web/frame/preferences.ts writes the saved values. They are read directly: no module of the page is there yet.
  */
 export function applyPreferences(): void {
   const root = document.documentElement;

@@ -10,7 +10,7 @@ export function copyKeyOf({ platform, shop }: TreeName): string {
 
 /**
  * Returns the tag of this device's copy synchronously, because reading the copy itself takes tens of milliseconds. null
- * means that no copy is known.
+ * means that no copy is known. Read directly: it runs before the page's modules are there.
  */
 export function savedTag(name: TreeName): string | null {
   try {

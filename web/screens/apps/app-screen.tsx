@@ -24,7 +24,7 @@ import { PurchasingSection } from "./purchasing-section.tsx";
 import { ReviewButtons } from "./review-buttons.tsx";
 import utilities from "../../styles/utilities.module.css";
 
-type AppPageProps = {
+type AppScreenProps = {
   id: string;
   /** Marketplace and outcome of an authorization that was just made. */
   channel: Channel | undefined;
@@ -32,7 +32,7 @@ type AppPageProps = {
 };
 
 /** Shows one app: its review, plan, marketplaces and keys. */
-export function AppScreen({ id, channel, authorization }: AppPageProps) {
+export function AppScreen({ id, channel, authorization }: AppScreenProps) {
   const { t } = useTranslation("apps");
   const queryClient = useQueryClient();
   const app = useQuery(appOptions(id));

@@ -12,14 +12,14 @@ const shopForm = lazyComponent(async () => (await import("./refresh/shop-form.ts
 
 const sampleShops = lazyComponent(async () => (await import("./refresh/sample-shops.tsx")).SampleShops);
 
-export type CategoriesPageProps = {
+export type CategoriesScreenProps = {
   place: CategoryPlace;
   /** Changes the URL; replaces the history entry by default. */
   onPlaceChange: (place: CategoryPlace, options?: { replace: boolean }) => void;
 };
 
 /** Shows the official category tree of a platform with a search as you type, to find where a product belongs. */
-export function CategoriesScreen({ place, onPlaceChange }: CategoriesPageProps) {
+export function CategoriesScreen({ place, onPlaceChange }: CategoriesScreenProps) {
   const { t, language } = useTranslation("categories");
   const { platform = defaultPlatform, shop } = place;
   const nameOf = (channel: Channel) =>

@@ -35,7 +35,7 @@ import styles from "./orders.module.css";
 const pauses = { open: 3_000, other: 30_000 } as const;
 const openStages = ["submitting", "unknown", "creating"];
 
-export type OrderPageProps = {
+export type OrderScreenProps = {
   /** Order id, reference or purchase id. */
   id: string;
   /** Marketplace of an order that was not created here. */
@@ -43,7 +43,7 @@ export type OrderPageProps = {
 };
 
 /** Shows one order as one case: what became of it, how it is paid, and where its parcels are. */
-export function OrderScreen({ id, channel: asked }: OrderPageProps) {
+export function OrderScreen({ id, channel: asked }: OrderScreenProps) {
   const { t, language } = useTranslation("orders");
   const queryClient = useQueryClient();
   const units = useUnits(orderDetailEndpoint);

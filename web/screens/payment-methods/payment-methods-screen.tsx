@@ -21,7 +21,7 @@ const orderList = lazyComponent(async () => (await import("./order-list.tsx")).O
 const beforeCheck = lazyComponent(async () => (await import("./before-check.tsx")).BeforeCheck);
 const orderResult = lazyComponent(async () => (await import("./order-result.tsx")).OrderResult);
 
-type PaymentMethodsPageProps = {
+type PaymentMethodsScreenProps = {
   /** The order in the URL, or the text that another page passes: fills the field, runs nothing. */
   order: string;
   /** The open list, by its id on this device. */
@@ -30,7 +30,7 @@ type PaymentMethodsPageProps = {
 };
 
 /** Shows which payment methods an order has, and whether KJB can be tried: for one order, or paced for a list. */
-export function PaymentMethodsScreen({ order, list, onAddressChange }: PaymentMethodsPageProps) {
+export function PaymentMethodsScreen({ order, list, onAddressChange }: PaymentMethodsScreenProps) {
   const { t } = useTranslation("payment-methods");
   const [text, setText] = useState(order);
   const ownHeads = useMemo(() => new Set(exportColumns.map((column) => t(`batch.columns.${column}`))), [t]);

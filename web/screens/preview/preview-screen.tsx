@@ -3,6 +3,7 @@ import { serverNow } from "../../api/server-clock.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { cartAt, cartStorage, useCarts, useCartsSaved, type Cart } from "../../cart/cart.ts";
 import { Button } from "../../ui/controls/button.tsx";
+import { deviceText } from "../../ui/browser/device-storage.ts";
 import { downloadFile } from "../../ui/browser/download-file.ts";
 import { lazyComponent, usePrefetch } from "../../ui/browser/lazy-component.ts";
 import { Notice } from "../../ui/notices/notice.tsx";
@@ -20,7 +21,7 @@ const previewWorkspace = lazyComponent(
   async () => (await import("./preview-workspace.tsx")).PreviewWorkspace,
 );
 
-export type PreviewPageProps = {
+export type PreviewScreenProps = {
   /** The cart named in the URL. */
   cartId: string | undefined;
   /** undefined = the currently selected cart. */
@@ -28,7 +29,7 @@ export type PreviewPageProps = {
 };
 
 /** Shows the cart, its receiver, and the result of a preview. */
-export function PreviewScreen({ cartId, onCartChange }: PreviewPageProps) {
+export function PreviewScreen({ cartId, onCartChange }: PreviewScreenProps) {
   const { t } = useTranslation("preview");
   const { value, warning } = useCarts();
   const saved = useCartsSaved();
@@ -85,7 +86,7 @@ function SavedText({ storageKey }: { storageKey: string }) {
     downloadFile({
       name: "carts-set-aside.json",
       type: "application/json",
-      text: localStorage.getItem(storageKey) ?? "",
+      text: deviceText.read(storageKey) ?? "",
     });
   return <Button onPress={save}>{t("storage.save")}</Button>;
 }

@@ -25,14 +25,14 @@ import utilities from "../../styles/utilities.module.css";
 
 const secondStep = lazyComponent(async () => (await import("./second-step.tsx")).SecondStep);
 
-export type SignInPageProps = {
+export type SignInScreenProps = {
   next: string | undefined;
   /** Reason why a sign-in at the company's provider failed. */
   refusal: ProviderRefusal | undefined;
 };
 
 /** Signs in with email and password, a passkey, or at the company's provider; in the demo one press signs in as a role. */
-export function SignInScreen({ next, refusal }: SignInPageProps) {
+export function SignInScreen({ next, refusal }: SignInScreenProps) {
   const { t } = useTranslation("sign-in");
   const { t: common } = useTranslation();
   const queryClient = useQueryClient();

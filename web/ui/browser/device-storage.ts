@@ -50,7 +50,7 @@ export function createDeviceStorage<Schema extends z.ZodType>(input: {
   let seen: string | null = null;
 
   function storedText(): string | null {
-    return attempt(() => localStorage.getItem(key)) ?? null;
+    return deviceText.read(key);
   }
 
   function load(): DeviceRead<Value> {
@@ -141,6 +141,14 @@ function isStored(value: unknown): value is { version: unknown; data: unknown } 
   return typeof value === "object" && value !== null && "version" in value && "data" in value;
 }
 
+/** Plain texts of this device, for a value that another script reads as it is. A blocked storage has none and saves none. */
+export const deviceText = {
+  read: (key: string): string | null => attempt(() => localStorage.getItem(key)) ?? null,
+  write: (key: string, text: string): void => attempt(() => localStorage.setItem(key, text)),
+  remove: (key: string): void => attempt(() => localStorage.removeItem(key)),
+  keys: (): string[] => attempt(() => Object.keys(localStorage)) ?? [],
+};
+
 /** Returns undefined when the storage throws: a blocked, full or corrupted storage must not stop a page. */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
@@ -161,9 +169,5 @@ export function untilSignOut(key: string): string {
  * Removes all values stored until sign-out, including quarantined ones and those that this tab has not read.
  */
 export function forgetUntilSignOut(): void {
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
-  } catch {
-    // A blocked storage has nothing to remove.
-  }
+  for (const key of deviceText.keys()) if (key.startsWith(prefix)) deviceText.remove(key);
 }

@@ -1,24 +1,10 @@
 import { useDeferredValue, useEffect, useState } from "react";
 import type { Cart } from "../../../cart/cart.ts";
+import { deviceText } from "../../../ui/browser/device-storage.ts";
 
 /** Number of lines above which a cart is recorded while it renders. */
 const noteFrom = 200;
 const storageKey = "carts.opening";
-
-/** Storage may be unavailable: then nothing is recorded, and no cart is suspect. */
-const note = {
-  read: () => attempt(() => localStorage.getItem(storageKey)),
-  write: (id: string) => attempt(() => localStorage.setItem(storageKey, id)),
-  clear: () => attempt(() => localStorage.removeItem(storageKey)),
-};
-
-function attempt<Result>(work: () => Result): Result | null {
-  try {
-    return work();
-  } catch {
-    return null;
-  }
-}
 
 /** Carts that this very page has recorded: only a record from an earlier page is suspicious. */
 const notedHere = new Set<string>();
@@ -29,9 +15,9 @@ const notedHere = new Set<string>();
  */
 function begin({ id, lines }: Cart): boolean {
   if (lines.length <= noteFrom) return false;
-  if (!notedHere.has(id) && note.read() === id) return true;
+  if (!notedHere.has(id) && deviceText.read(storageKey) === id) return true;
   notedHere.add(id);
-  note.write(id);
+  deviceText.write(storageKey, id);
   return false;
 }
 
@@ -47,7 +33,7 @@ export function useCartOpening(cart: Cart): { isSuspect: boolean; isReady: boole
     const begun = new AbortController();
     const end = () => {
       // Another cart may have been recorded in its place.
-      if (note.read() === id) note.clear();
+      if (deviceText.read(storageKey) === id) deviceText.remove(storageKey);
       begun.abort();
     };
     // Waits until the screen is painted and the effects of its lines have run.
