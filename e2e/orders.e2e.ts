@@ -4,7 +4,7 @@ import { languagesToRun } from "./combinations.ts";
 import { expect, test } from "./console-test.ts";
 import { type InputDriver, keyboard, mouse } from "./input-driver.ts";
 import { line1688, prepare, previewAll, type SampleLine } from "./sample-lines.ts";
-import { signInAs } from "./sign-in-as.ts";
+import { signInAs, startSession } from "./sign-in-as.ts";
 
 test.use({ consoleEnvironment: { PURCHASING: "on" } });
 
@@ -58,7 +58,7 @@ const zh: typeof en = {
 
 /** Lets every role create and cancel orders, as an administrator, and opens the cart. */
 async function open(page: Page): Promise<void> {
-  await signInAs(page, "admin");
+  await startSession(page, "admin");
   const granted = ["orders.create", "orders.cancel"];
   const answer = await page.request.put("/bff/purchasing/grants", {
     headers: { "x-console": "1" },

@@ -5,7 +5,7 @@ import { buyingStates } from "./page-states/buying-states.ts";
 import { frameStates } from "./page-states/frame-states.ts";
 import { overviewStates } from "./page-states/overview-states.ts";
 import { signedOutStates } from "./page-states/signed-out-states.ts";
-import { signInAs } from "./sign-in-as.ts";
+import { signInAs, startSession } from "./sign-in-as.ts";
 
 /** Lists of states that each follow from the one before, for an administrator, who may open every page. */
 const sequences = [
@@ -18,7 +18,7 @@ const sequences = [
 for (const [name, states] of [["signed out", signedOutStates], ...sequences] as const)
   test(`${name}: no state has an accessibility violation`, async ({ page }) => {
     test.slow();
-    if (states !== signedOutStates) await signInAs(page, "admin");
+    if (states !== signedOutStates) await startSession(page, "admin");
     for (const [state, reach] of states)
       await test.step(state, async () => {
         await reach(page);

@@ -3,7 +3,7 @@ import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./console-test.ts";
 import { keyboard, mouse } from "./input-driver.ts";
 import { sampleOrder } from "./sample-orders.ts";
-import { signInAs } from "./sign-in-as.ts";
+import { signInAs, startSession } from "./sign-in-as.ts";
 
 const ids = Array.from({ length: 12 }, (_, at) => `10000000000000000${10 + at}`);
 
@@ -49,7 +49,7 @@ test("a double click on Pause pauses the list, because the buttons do not move w
     sent += 1;
     if (sent === 1) await route.continue();
   });
-  await signInAs(page, "support", "/payment-methods");
+  await startSession(page, "support");
   for (const width of [1280, 800, 390]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/payment-methods");

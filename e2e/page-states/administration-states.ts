@@ -144,7 +144,7 @@ export const administrationStates: readonly PageState[] = [
   [
     "operators",
     async (page) => {
-      await open(page, "/operators");
+      await escape(page);
       await table(page);
     },
   ],
