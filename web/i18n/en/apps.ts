@@ -139,6 +139,8 @@ export const apps = {
       "720": "In 30 days",
     },
     rotate_save: "Create the new key",
+    may_exist:
+      "The new key may exist all the same, and nobody has its text. Before you try again, close this and revoke the key in the list that nobody has.",
     shown_title: "The new key",
     shown_text:
       "It is shown only once: the gateway keeps only its digest. Store it with your secrets, then close this.",

@@ -121,6 +121,8 @@ export const apps: Translation<typeof en> = {
     new_life: "新密钥到期时间",
     overlaps: { "0": "立即", "1": "1 小时后", "24": "1 天后", "168": "7 天后", "720": "30 天后" },
     rotate_save: "生成新密钥",
+    may_exist:
+      "新密钥可能已经生成，但没有人拿到它的内容。重试之前，请先关闭此窗口，在列表中吊销那个没人持有的密钥。",
     shown_title: "新密钥",
     shown_text: "密钥只显示这一次，系统只保存它的摘要。请先存放到安全的地方，再关闭此窗口。",
     shown_refused: {

@@ -8,6 +8,7 @@ import {
 } from "#contract/console/console-apps";
 import { accountEndpoint, keyEnvironments } from "#contract/public/account";
 import { defaultScopes, type Scope, scopes } from "#contract/shared/endpoint";
+import { isUnanswered } from "../../api/call-series.ts";
 import { createKey, revokeKey, rotateKey } from "../../api/app-options.ts";
 import { environmentOptions } from "../../api/console-options.ts";
 import type { CallFailure } from "../../api/call-result.ts";
@@ -120,7 +121,7 @@ export function NewKeyDialog({ app, onClose, onMade, onChange }: NewKeyDialogPro
         label={t("keys.life")}
         options={keyLives.map((value) => ({ value, label: t(`keys.lives.${value}`) }))}
       />
-      {failure && <AdministrationFailure failure={failure} />}
+      {failure && <NoKeyMade failure={failure} />}
     </Dialog>
   );
 }
@@ -253,10 +254,20 @@ export function KeyShownDialog({ app, made, onClose }: { app: AppRow; made: NewK
   );
 }
 
+/** Explains why no new key is shown. After a lost answer the key may exist, and a second press would create another. */
+function NoKeyMade({ failure }: { failure: CallFailure }) {
+  const { t } = useTranslation("apps");
+  return (
+    <AdministrationFailure failure={failure}>
+      {isUnanswered(failure) && <p>{t("keys.may_exist")}</p>}
+    </AdministrationFailure>
+  );
+}
+
 /** Explains why a key was not rotated; after a conflict, it shows the differences from the `seen` record. */
 function KeyFailure({ failure, seen, now }: { failure: CallFailure; seen: KeyRow; now: KeyRow }) {
   const { t, language } = useTranslation("apps");
-  if (!isChangedMeanwhile(failure)) return <AdministrationFailure failure={failure} />;
+  if (!isChangedMeanwhile(failure)) return <NoKeyMade failure={failure} />;
   const ends = ({ expires_at: at }: KeyRow) =>
     at === null ? t("keys.lives.never") : formatTime(new Date(at), { language });
   return (

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { pathTo } from "#contract/console/console";
@@ -57,4 +57,26 @@ test("keeps a new key in view when the app cannot be read again", async () => {
   expect(await screen.findByRole("button", { name: "Try again", hidden: true })).toBeInTheDocument();
   expect(shown).toHaveTextContent(/svc_live_[\w-]{43}/);
   expect(shown).toBeVisible();
+});
+
+test("says that a key may exist when the answer to its creation or rotation was lost, and lists it", async () => {
+  renderApp("/apps/demo");
+  const plain = globalThis.fetch;
+  vi.stubGlobal("fetch", async (...asked: Parameters<typeof fetch>) => {
+    const answer = await plain(...asked);
+    if (asked[1]?.method === "POST") throw new TypeError("The connection was reset.");
+    return answer;
+  });
+  const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
+  const expectKeys = (count: number) =>
+    waitFor(() => expect(screen.getAllByText(/^key_/)).toHaveLength(count));
+  await press("New key");
+  await press("Create key");
+  expect(await screen.findByText(/^The new key may exist all the same/)).toBeVisible();
+  await expectKeys(1);
+  await press("Cancel");
+  await press(/^Rotate the key key_/);
+  await press("Create the new key");
+  expect(await screen.findByText(/^The new key may exist all the same/)).toBeVisible();
+  await expectKeys(2);
 });

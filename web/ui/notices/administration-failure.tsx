@@ -1,11 +1,24 @@
+import type { ReactNode } from "react";
 import type { CallFailure } from "../../api/call-result.ts";
 import { useTranslation } from "../../i18n/use-translation.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 import { Notice } from "./notice.tsx";
 
 /** Explains why an administrator's change failed, with a text of its own for a missing record. */
-export function AdministrationFailure({ failure }: { failure: CallFailure }) {
-  return isNotThere(failure) ? <NotThereNotice /> : <FailureNotice failure={failure} free />;
+export function AdministrationFailure({
+  failure,
+  children,
+}: {
+  failure: CallFailure;
+  /** An additional sentence of the screen. */
+  children?: ReactNode;
+}) {
+  if (isNotThere(failure)) return <NotThereNotice />;
+  return (
+    <FailureNotice failure={failure} free>
+      {children}
+    </FailureNotice>
+  );
 }
 
 /** Returns whether the console's server answered that the record does not exist. */
