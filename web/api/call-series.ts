@@ -118,7 +118,7 @@ function failureReach(failure: CallFailure, channel: Channel): "call" | "marketp
     case "UNSUPPORTED_CHANNEL":
       return "marketplace";
     case "PLATFORM_QUOTA_EXCEEDED":
-      // The limits of a marketplace have its name (1688_call_frequency); any other is the gateway's and stops every call.
+      // A limit that has a marketplace's name stops its calls only, also where it is the gateway's own (1688_calls_in_flight).
       return limit?.startsWith(channel) ? "marketplace" : "all";
     default:
       return "all";

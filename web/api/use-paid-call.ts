@@ -108,7 +108,7 @@ export function usePaidCall<E extends CalledEndpoint, About = null>(
     place.write([next, ...before.filter((one) => one !== same)]);
   }
 
-  function take(question: string, result: CallResult<Value>, given: PressOptions<Value, About>): void {
+  function storeResult(question: string, result: CallResult<Value>, given: PressOptions<Value, About>): void {
     const { about = null as About, keptUnder = () => [question] } = given;
     for (const each of keptUnder(result)) keep(each, about, result);
     if (result.ok || options.invalidates(result)) save();
@@ -138,12 +138,12 @@ export function usePaidCall<E extends CalledEndpoint, About = null>(
         name,
         question,
         () => untilForgotten(callOperation<E>(endpoint, body)),
-        (result) => take(question, result, given),
+        (result) => storeResult(question, result, given),
       ),
     /** Sends the call as part of a series, whose press is in flight as a whole. */
     ask: async (question: string, body: BodyOf<E>, given: PressOptions<Value, About> = {}) => {
       const result = await untilForgotten(callOperation<E>(endpoint, body));
-      take(question, result, given);
+      storeResult(question, result, given);
       return result;
     },
   };
@@ -152,10 +152,10 @@ export function usePaidCall<E extends CalledEndpoint, About = null>(
 /**
  * Requests the vendor's own payload for an answer. It takes a press of its own, and the payload is cached while the
  * page is open.
- * @param about distinguishes the answers of an endpoint
+ * @param part separates the answers of an endpoint, for instance by answer in the standard format
  */
-export function useRawAnswer<E extends CalledEndpoint>(endpoint: E & Metered<E>, about: string) {
-  const name = `raw.${endpoint.id}.${about}`;
+export function useRawAnswer<E extends CalledEndpoint>(endpoint: E & Metered<E>, part: string) {
+  const name = `raw.${endpoint.id}.${part}`;
   const place = memoryPlace<CallResult<UpstreamEnvelope> | undefined>(name, () => undefined);
   return {
     answer: useMemoryPlace(place),

@@ -36,7 +36,7 @@ export type ReceiverFormState = {
   form: UseFormReturn<ReceiverValues>;
   /** Whether the preview asks a marketplace that requires a district or an address id. */
   needsDistrict: boolean;
-  /** Whether and for how long this device stores the receiver; null = not at all. */
+  /** How long this device stores the receiver, as chosen now; null = nothing is chosen, and a stored receiver stays stored. */
   keep: RetentionChoice | null;
   setRetention: (keep: RetentionChoice | null) => void;
   /** Number of previews requested without a receiver. */
