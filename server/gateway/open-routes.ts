@@ -2,7 +2,7 @@ import type { Channel } from "#contract/shared/channel";
 import { createRecentCache } from "#server/shared/caches.ts";
 import type { Clock, Wait } from "#server/shared/runtime.ts";
 import type { Store } from "#server/store/store.ts";
-import { withinPatience } from "./waiting.ts";
+import { withinStatusTime } from "./waiting.ts";
 import { sharedTrees, type SharedTree } from "./categories/tree-entries.ts";
 import { createDescriptions, descriptionPaths } from "./descriptions.ts";
 import type { RequestContext, Route, GatewayResponse } from "./gateway-request.ts";
@@ -103,7 +103,7 @@ export function createReadiness({
   isStopping?: (() => boolean) | undefined;
 }): () => Promise<Readiness> {
   async function snapshotOf({ platform, key }: SharedTree): Promise<Readiness["snapshots"][number]> {
-    const found = await withinPatience(store.snapshots.describe(key), wait);
+    const found = await withinStatusTime(store.snapshots.describe(key), wait);
     if (found === "late") return { platform, state: "unknown", age_seconds: null };
     if (found === null) return { platform, state: "missing", age_seconds: null };
     const age = Math.max(0, clock() - found.takenAt);
@@ -112,7 +112,7 @@ export function createReadiness({
 
   async function look(): Promise<Readiness> {
     const [answered, snapshots] = await Promise.all([
-      withinPatience(store.ping(), wait),
+      withinStatusTime(store.ping(), wait),
       Promise.all(trees.map(snapshotOf)),
     ]);
     if (answered !== "late") return { status: "ready", store: { status: "ok" }, snapshots };

@@ -110,16 +110,16 @@ export function settlementUnanswered(cause: unknown, now: number): Failure {
 }
 
 /** Store timeout for status checks, ms. */
-const patience = 2_000;
+const statusMs = 2_000;
 
 /** Returns the store's answer, or "late" when it fails or takes longer than two seconds. Never rejects. */
-export async function withinPatience<Answer>(
+export async function withinStatusTime<Answer>(
   question: Promise<Answer>,
   wait: Wait,
 ): Promise<Answer | "late"> {
   const late = new AbortController();
   try {
-    return await Promise.race([question, wait(patience, late.signal).then(() => "late" as const)]);
+    return await Promise.race([question, wait(statusMs, late.signal).then(() => "late" as const)]);
   } catch {
     return "late";
   } finally {

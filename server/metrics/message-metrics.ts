@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 import { channelNames } from "#contract/shared/channel";
-import { withinPatience } from "#server/gateway/waiting.ts";
+import { withinStatusTime } from "#server/gateway/waiting.ts";
 import type { MessageOutcome, MessageReport } from "#server/purchasing/message-report.ts";
 import type { Wait } from "#server/shared/runtime.ts";
 import type { Store } from "#server/store/store.ts";
@@ -43,7 +43,7 @@ export function createMessageMetrics({
     labelNames: ["marketplace"],
     registers,
     collect: async () => {
-      const found = await withinPatience(store.vendorMessages.latest(), wait);
+      const found = await withinStatusTime(store.vendorMessages.latest(), wait);
       // The last known values are shown while the store does not answer.
       if (found === "late") return;
       for (const { channel: marketplace, receivedAt } of found)

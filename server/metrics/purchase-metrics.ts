@@ -2,7 +2,7 @@ import { Counter, Gauge, type Registry } from "prom-client";
 import { orderCreateEndpoint } from "#contract/public/orders/order-create";
 import { purchaseStates } from "#contract/public/orders/order";
 import type { AccessLogEntry } from "#server/gateway/access-log-entry.ts";
-import { withinPatience } from "#server/gateway/waiting.ts";
+import { withinStatusTime } from "#server/gateway/waiting.ts";
 import type { PurchaseEvent } from "#server/purchasing/purchase-event.ts";
 import type { Clock, Wait } from "#server/shared/runtime.ts";
 import type { PurchaseStates } from "#server/store/purchases.ts";
@@ -47,7 +47,7 @@ export function createPurchaseMetrics({
    * values are shown.
    */
   const states = () => {
-    asking ??= withinPatience(store.purchases.states(), wait).then((found) => {
+    asking ??= withinStatusTime(store.purchases.states(), wait).then((found) => {
       asking = null;
       if (found !== "late") known = found;
       return known;

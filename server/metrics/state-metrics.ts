@@ -4,7 +4,7 @@ import type { SharedTree } from "#server/gateway/categories/tree-entries.ts";
 import type { Clock, Wait } from "#server/shared/runtime.ts";
 import type { TokenExpiry } from "#server/store/access.ts";
 import type { Store } from "#server/store/store.ts";
-import { withinPatience } from "#server/gateway/waiting.ts";
+import { withinStatusTime } from "#server/gateway/waiting.ts";
 
 /**
  * Creates the metrics that are read on demand: whether the store answers, when the category trees were read, when
@@ -27,7 +27,7 @@ export function createStateMetrics({
   /** Pings once for both series, which are collected at the same time. */
   const ping = () => {
     const began = clock();
-    asking ??= withinPatience(store.ping(), wait).then((answered) => {
+    asking ??= withinStatusTime(store.ping(), wait).then((answered) => {
       asking = null;
       return { answered: answered !== "late", ms: Math.max(0, clock() - began) };
     });
@@ -55,7 +55,7 @@ export function createStateMetrics({
     help: "1 while no old entry is deleted because the clock leapt ahead",
     registers,
     collect: async () => {
-      const pause = await withinPatience(store.ledger.pruningPause(), wait);
+      const pause = await withinStatusTime(store.ledger.pruningPause(), wait);
       // A store that does not answer is shown by procurement_store_up.
       if (pause !== "late") paused.set(pause === null ? 0 : 1);
     },
@@ -69,7 +69,7 @@ export function createStateMetrics({
     registers,
     collect: async () => {
       for (const { platform: marketplace, key } of trees) {
-        const found = await withinPatience(store.snapshots.describe(key), wait);
+        const found = await withinStatusTime(store.snapshots.describe(key), wait);
         // The last known value is shown while the store does not answer.
         if (found && found !== "late") takenAt.set(marketplace, found.takenAt);
         const at = takenAt.get(marketplace);
@@ -85,7 +85,7 @@ export function createStateMetrics({
     labelNames: ["app", "marketplace"],
     registers,
     collect: async () => {
-      const found = await withinPatience(store.authorizations.expiries(maxTokens), wait);
+      const found = await withinStatusTime(store.authorizations.expiries(maxTokens), wait);
       if (found !== "late") expiries = found;
       expiry.reset();
       for (const { owner, channel: marketplace, expiresAt } of expiries) {

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
-import { withinPatience } from "#server/gateway/waiting.ts";
+import { withinStatusTime } from "#server/gateway/waiting.ts";
 import type { AttemptReport } from "#server/events/deliver-webhooks.ts";
 import type { Wait } from "#server/shared/runtime.ts";
 import type { Store } from "#server/store/store.ts";
@@ -51,7 +51,7 @@ export function createWebhookMetrics({
     labelNames: ["state"],
     registers,
     async collect() {
-      const health = await withinPatience(store.deliveries.health(), wait);
+      const health = await withinStatusTime(store.deliveries.health(), wait);
       // The last known values are shown while the store does not answer.
       if (health === "late") return;
       pending.set(health.pending);

@@ -50,7 +50,7 @@ const maxTokens = 10_000;
 /** Remaining lifetime, ms, below which a token could end during a call, so the call waits for the new one. */
 const urgentMs = 30_000;
 /** Maximum time that a call waits for a renewal, ms. It leaves time for the call itself. */
-const patienceMs = 13_000;
+const renewalMs = 13_000;
 /** Delay before a failed early renewal is retried, ms. */
 const againMs = 30_000;
 
@@ -84,10 +84,10 @@ export function createTokens({
     }
   }
 
-  const patiently = (owner: TokenOwner, channel: Channel, stale: string | null) =>
+  const renewedInTime = (owner: TokenOwner, channel: Channel, stale: string | null) =>
     withinDeadline(() => renewed(owner, channel, stale), {
       callerSignal: new AbortController().signal,
-      ms: patienceMs,
+      ms: renewalMs,
       wait,
     });
 
@@ -121,7 +121,7 @@ export function createTokens({
         return stateOf(stored, now);
       }
       try {
-        return stateOf(await patiently(owner, channel, null), clock());
+        return stateOf(await renewedInTime(owner, channel, null), clock());
       } catch (error) {
         const state = stateOf(stored, clock());
         if (state.state === "valid") return state;
@@ -130,7 +130,7 @@ export function createTokens({
     },
 
     async renew(owner, channel, staleToken) {
-      const state = stateOf(await fromStore(patiently(owner, channel, staleToken), clock), clock());
+      const state = stateOf(await fromStore(renewedInTime(owner, channel, staleToken), clock), clock());
       return state.state === "valid" && state.accessToken !== staleToken ? state.accessToken : null;
     },
 

@@ -185,7 +185,7 @@ function nestedFamilyFailure(value: JsonObject, call: GatewayCall): Failure | nu
   if (data?.result.success !== false) return null;
   const error = { code: data.result.code ?? "", message: data.result.message ?? "" };
   const family = alibaba1688Errors.familyOf(error);
-  const isOfCaller = family === "session" || family === "limit" || family === "allowance";
+  const isOfCaller = family === "session" || family === "limit" || family === "package";
   const refused = { ...call, channel: "1688", catalog: alibaba1688Errors } as const;
   return isOfCaller ? familyFailure(family, error, refused) : null;
 }

@@ -17,9 +17,9 @@ const families: readonly FamilyRule[] = [
     message: sharedMessages.session,
   },
   {
-    family: "allowance",
+    family: "package",
     code: /^gw\.\w*(?:usage|quota|package|slabill)/i,
-    message: sharedMessages.allowance,
+    message: sharedMessages.package,
     unless: aboutGoods,
   },
   {

@@ -222,7 +222,7 @@ export function vendorFailure(error: VendorError, call: Call): Failure | null {
   // An operation's message is mostly about goods, so its code decides.
   const byCode = taobaoErrors.familyOf({ code: error.code, message: "" });
   const family = byCode === null && isCallLimit(error.message) ? "limit" : byCode;
-  const isOfCaller = family === "session" || family === "limit" || family === "allowance";
+  const isOfCaller = family === "session" || family === "limit" || family === "package";
   return isOfCaller ? familyFailure(family, error, refused) : null;
 }
 

@@ -24,9 +24,9 @@ const families: readonly FamilyRule[] = [
       /\b(?:app[ _-]?key|signature|permissions?|forbidden|white ?list)\b|签名|权限不足|没有权限|无权限|白名单/i,
   },
   {
-    family: "allowance",
+    family: "package",
     code: /app[._-]access[._-]count|(?:daily|package|quota)[._-]?(?:limit|exceed|exhaust)|usage[._-]?left/i,
-    message: sharedMessages.allowance,
+    message: sharedMessages.package,
     unless: aboutGoods,
   },
   {

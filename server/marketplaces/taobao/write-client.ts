@@ -25,7 +25,7 @@ type Read<Done> = (
 export type WriteClient = <Done>(request: VendorRequest, read: Read<Done>) => Promise<WriteEnd<Done>>;
 
 /** Families of refusals of the gateway itself, before it executes. Any other code may be an operation's own. */
-const beforeExecution: readonly ErrorFamily[] = ["session", "operator", "allowance", "limit"];
+const beforeExecution: readonly ErrorFamily[] = ["session", "operator", "package", "limit"];
 
 /** Creates the client of Taobao for calls that change something (docs/purchasing.md). */
 export function createWriteClient(dependencies: ConnectorDependencies): WriteClient {

@@ -109,7 +109,7 @@ export type ErrorCatalog = ReturnType<typeof createErrorCatalog>;
  * (docs/reliability.md, "Families of marketplace errors").
  *
  * - `session`: the buyer's token is refused; it is renewed once, then the answer is 401.
- * - `allowance`: a day's or a package's calls are used up; 429.
+ * - `package`: a day's or a package's calls are used up; 429.
  * - `limit`: calls came too fast; 429.
  * - `operator`: signature, app key, permission or address list; 502, because only the operators of the gateway can
  * change it.
@@ -119,7 +119,7 @@ export type ErrorCatalog = ReturnType<typeof createErrorCatalog>;
  */
 export type ErrorFamily =
   | "session"
-  | "allowance"
+  | "package"
   | "limit"
   | "operator"
   | "product_gone"
@@ -171,7 +171,7 @@ export function familyOf(
 export const sharedMessages = {
   session:
     /request need user auth|(?:user|seller|buyer)s? (?:is |are )?(?:not |un)authori[sz]ed|(?:用户|买家|卖家|账号|账户)尚?未授权|请(?:用户|买家|卖家)?重新授权|user authori[sz]ation is required|(?:access[ _-]?token|session[ _-]?key|\btoken\b|\bsession\b).{0,40}(?:invalid|illegal|expired?|not exist|revoked|missing|null\b|empty|非法|无效|失效|过期|到期|不存在|为空)|(?:invalid|illegal|expired|missing) (?:access[ _-]?token|session|token)|授权.{0,6}(?:过期|到期|失效|无效|取消)|(?:令牌|登录).{0,6}(?:过期|到期|失效|无效)/i,
-  allowance:
+  package:
     /(?:no|out of) usage left|(?:daily|day's|package).{0,20}(?:quota|limit|calls?).{0,20}(?:exceed|used up|exhaust|reach)|(?:今日|当日|当天|每日|套餐|调用量).{0,12}(?:用完|用尽|耗尽|不足|上限|超限)/i,
   limit:
     /\bban will last\b|(?:call|request|access|api|app)s?.{0,20}(?:frequen|too (?:many|fast|often)|limit(?:ed)?\b|throttl)|too (?:many|frequent) (?:requests|calls)|rate limit|throttl|\bqps\b.{0,12}(?:exceed|limit|上限|超)|限流|流控|(?:调用|请求|访问|接口).{0,8}(?:频繁|频率|次数|上限|超限)/i,

@@ -125,7 +125,7 @@ export type CircuitBreaker = { admit: (now: number, caller: string) => BreakerPa
 export function createCircuitBreaker(settings: BreakerSettings): CircuitBreaker {
   const buckets = new Map<number, Map<string, Counted>>();
   const bucketMs = settings.windowMs / 10;
-  const forAll: State = { openUntil: null, probing: false };
+  const forAll: State = { openUntil: null, isInTrial: false };
   const forOne = new Map<string, State>();
 
   function count(now: number, caller: string, failed: boolean) {
@@ -161,14 +161,14 @@ export function createCircuitBreaker(settings: BreakerSettings): CircuitBreaker 
       if (silent === null) return null;
       const openUntil = now + settings.openMs;
       if (silent === "all") forAll.openUntil = openUntil;
-      else forOne.set(caller, { openUntil, probing: false });
+      else forOne.set(caller, { openUntil, isInTrial: false });
       return "opened";
     },
   });
 
-  const probe = (state: State, caller: string): BreakerPass => ({
+  const trial = (state: State, caller: string): BreakerPass => ({
     settle: (now, end) => {
-      state.probing = false;
+      state.isInTrial = false;
       if (end === "unknown") return null;
       if (end === "failed") {
         state.openUntil = now + settings.openMs;
@@ -190,14 +190,14 @@ export function createCircuitBreaker(settings: BreakerSettings): CircuitBreaker 
       if (!state || state.openUntil === null) return ordinary(caller);
       // If the clock was set back in the meantime, the breaker must not stay open longer because of it.
       state.openUntil = Math.min(state.openUntil, now + settings.openMs);
-      if (state.probing || now < state.openUntil) return { retryAt: Math.max(state.openUntil, now + 1000) };
-      state.probing = true;
-      return probe(state, caller);
+      if (state.isInTrial || now < state.openUntil) return { retryAt: Math.max(state.openUntil, now + 1000) };
+      state.isInTrial = true;
+      return trial(state, caller);
     },
   };
 }
 
-type State = { openUntil: number | null; probing: boolean };
+type State = { openUntil: number | null; isInTrial: boolean };
 type Counted = { calls: number; failed: number };
 
 const none: Counted = { calls: 0, failed: 0 };

@@ -106,7 +106,7 @@ export type RefusedCall = {
 const second = 1000;
 
 /** Default wait when the marketplace names no time. Real clients back off ten seconds and more. */
-const defaultWaits = { limit: 10 * second, allowance: 1800 * second } as const;
+const defaultWaits = { limit: 10 * second, package: 1800 * second } as const;
 
 /**
  * Returns the failure of an error that neither an operation nor a format handles otherwise: a refused token, a limit, a
@@ -130,7 +130,7 @@ export function familyFailure(
         text: `${name} does not accept this buyer's authorization any more: it has expired or was withdrawn. Renew the buyer's ${name} authorization, then try again.`,
       });
     case "limit":
-    case "allowance": {
+    case "package": {
       alarm("limit");
       const notice = limitNotice(family, error, call);
       return refusalFailure(error, call, {
@@ -161,18 +161,18 @@ export function unexplainedText(name: string, message: string): string {
   return `${name} refused this request. Nothing was billed. ${reasonText(message)}`;
 }
 
-function limitText(family: "limit" | "allowance", name: string, { estimated }: LimitNotice): string {
+function limitText(family: "limit" | "package", name: string, { estimated }: LimitNotice): string {
   const when = estimated
     ? `${name} names no time; this gateway suggests the one of Retry-After.`
     : `${name} says when: wait for Retry-After.`;
   return family === "limit"
     ? `${name} is limiting how often this gateway may call. ${when}`
-    : `This gateway's call allowance at ${name} is used up, and its operator was told. ${when}`;
+    : `This gateway's call package at ${name} is used up, and its operator was told. ${when}`;
 }
 
 /** Returns when a limit ends, from the marketplace's message or header, else from the default. */
 function limitNotice(
-  family: "limit" | "allowance",
+  family: "limit" | "package",
   { message }: ReportedError,
   { channel, clock, headers }: Pick<RefusedCall, "channel" | "clock" | "headers">,
 ): LimitNotice {

@@ -11,7 +11,7 @@ import {
  */
 const families: readonly FamilyRule[] = [
   { family: "session", message: new RegExp(`${sharedMessages.session.source}|access[ _]?token`, "i") },
-  { family: "allowance", message: sharedMessages.allowance },
+  { family: "package", message: sharedMessages.package },
   {
     family: "limit",
     message: new RegExp(`${sharedMessages.limit.source}|limit|frequen|频繁|上限`, "i"),

@@ -12,7 +12,7 @@ describe("the family of a Weidian refusal", () => {
     ["call frequency limit exceeded", "limit"],
     ["调用频繁，请30秒后重试", "limit"],
     ["接口限流", "limit"],
-    ["今日调用次数已达上限", "allowance"],
+    ["今日调用次数已达上限", "package"],
     ["appkey is invalid", "operator"],
     ["没有权限", "operator"],
     ["ip不在白名单", "operator"],
