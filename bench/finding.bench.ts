@@ -12,7 +12,7 @@ import { median, printTable, quantile } from "./figures.ts";
 const runs = process.argv.includes("--quick") ? 3 : 9;
 const longTask = 50;
 const paintedWithin = 100;
-/** Longest even frame at 60 a second, with the tolerance of a timer, ms. */
+/** Maximum even frame at 60 a second, with the tolerance of a timer, ms. */
 const maxFrameMs = 1000 / 60 + 1;
 const maxBytes = 300 * 1024;
 
@@ -171,7 +171,7 @@ async function scroll(page: Page): Promise<Watched> {
   return ended();
 }
 
-/** Watches as many frames of a page that does nothing. */
+/** Watches as many frames of an idle page. */
 async function idle(browser: Browser): Promise<Watched> {
   const page = await browser.newPage();
   const ended = await watch(page);

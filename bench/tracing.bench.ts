@@ -12,11 +12,11 @@ import type { LoadResult, LoadRound } from "./gateway/load-process.ts";
 
 const quick = process.argv.includes("--quick");
 const rounds = quick ? 7 : 15;
-/** Long enough that opening the connections does not count, also on a busy machine, ms. */
+/** Duration that makes the opening of connections negligible, also on a busy machine, ms. */
 const roundMs = quick ? 1_500 : 3_000;
 /** Calls before the first round, so that all code is compiled. */
 const warmCalls = quick ? 5_000 : 20_000;
-/** At most so many times the CPU of a call without traces. */
+/** Maximum ratio to the CPU of a call without traces. */
 const goal = 1.15;
 
 const folder = mkdtempSync(join(tmpdir(), "tracing-bench-"));

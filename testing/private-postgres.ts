@@ -127,7 +127,7 @@ function createServerControl(of: { program: string; arguments: string[]; setting
     const { stdout } = await run("ps", ["-o", "pid=", "--ppid", pid]);
     const pids = stdout.split("\n").map((line) => line.trim());
     const others = pids.filter((line) => line !== "");
-    // A process that has ended meanwhile needs no signal.
+    // A process that has already ended needs no signal.
     if (others.length > 0) await run("kill", [signal, ...others]).catch(() => undefined);
   }
 

@@ -71,7 +71,7 @@ export async function processorTime(call: () => Promise<unknown>, { rounds, perR
   return { median: figures[Math.floor(rounds / 2)] ?? Number.NaN, best: figures[0] ?? Number.NaN };
 }
 
-/** Answers creates of 1688 itself: a replayed answer would give every purchase the same order. */
+/** Answers creates of 1688 itself, because a replayed answer would give every purchase the same order. */
 function withNewOrders(transport: Transport): Transport {
   let orders = 3_657_499_272_179_232_333n;
   return async (request, limits, signal) => {

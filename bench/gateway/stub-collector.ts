@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { beMeasured, listenOnLoopback } from "./be-measured.ts";
 
-// A stub of a trace collector: it reads whole exports, and answers that it took them.
+// A stub of a trace collector, which reads whole exports and answers that it accepted them.
 
 const server = createServer((request, response) => {
   request.resume();

@@ -1,8 +1,8 @@
 import { createServer, type Socket } from "node:net";
 import { beMeasured, listenOnLoopback } from "./be-measured.ts";
 
-// A stub of 1688 for all measured servers. It implements just enough HTTP by hand to cost less than any of them, and answers for the
-// requested order, whether the request is the vendor's form or our JSON.
+// A stub of 1688 for all measured servers. It implements just enough HTTP by hand to cost less than any of them, and
+// answers for the requested order, whether the request is the vendor's form or the gateway's JSON.
 
 const requestedOrder = /order_?[iI]d(?:=|":\s*")([0-9]+)/;
 

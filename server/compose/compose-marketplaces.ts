@@ -48,7 +48,7 @@ export type Marketplaces = {
   sandboxTokens: Record<Channel, string>;
   fetchPicture: FetchPicture;
   simulators: Record<Channel, Simulator>;
-  /** How category trees are read from the live marketplaces, and the ids of the trees. */
+  /** Settings for reading category trees from the live marketplaces, and the ids of the trees. */
   categories: Pick<CategoryTreeSettings, "pace" | "source" | "readAhead" | "refreshAfterMs">;
 };
 

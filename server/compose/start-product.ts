@@ -41,7 +41,7 @@ type Runtime = Pick<AppDependencies, "clock" | "random" | "newId" | "newSecret" 
 const thisMachine: Runtime = { clock: systemClock, random: systemRandom, newId };
 
 /**
- * Where a process writes: the lines of its log, and lines for a person (`tell`), which programs do not have to read.
+ * Outputs of a process: the lines of its log, and lines for a person (`tell`), which programs do not have to read.
  */
 export type ProductOutput = Pick<LineOutput, "write" | "dropped"> & { tell: (lines: string) => void };
 

@@ -166,7 +166,7 @@ function isSignOut({ request: { method, path } }: ConsoleCall): boolean {
 }
 
 /**
- * Converts any error to a failure. An error of another type is a bug of ours, and nothing of its content is disclosed.
+ * Converts any error to a failure. An error of another type is a bug of this program, and nothing of its content is disclosed.
  */
 function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;

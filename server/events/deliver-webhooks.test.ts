@@ -26,7 +26,7 @@ async function receiverOf(options: Parameters<typeof startReceiver>[0] = {}) {
   return receiver;
 }
 
-/** Starts one instance. `until` resolves when so many attempts were recorded. */
+/** Starts one instance. `until` resolves when this number of attempts was recorded. */
 function startInstance(store: Store, change: Partial<DeliverDependencies> = {}) {
   const ending = new AbortController();
   const reports: AttemptReport[] = [];

@@ -146,11 +146,11 @@ export type GatewayDependencies = {
   /** Buyer tokens. By default they are the store's own, renewed through the live connectors. */
   tokens?: TokenSource;
   /**
-   * How category trees are read. Without a pace the connectors are called as fast as they answer, which suits
+   * Settings for reading category trees. Without a pace the connectors are called as fast as they answer, which suits
    * simulators only. Set a pace for real marketplaces.
    */
   categories?: Partial<CategoryTreeSettings>;
-  /** How orders are created and searched for. */
+  /** Settings for creating and finding orders. */
   purchasing?: Partial<PurchasingSettings>;
   /** Compresses the descriptions, once for each address by which they are requested; without it, they are sent uncompressed. */
   compress?: Compress;

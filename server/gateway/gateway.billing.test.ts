@@ -171,7 +171,7 @@ describe("429 PLATFORM_QUOTA_EXCEEDED while the store is unavailable", () => {
   });
 
   test.each([true, false])(
-    "says that the units may be billed when neither settlement is answered, whether or not one was written (%s) (I6)",
+    "says that the units may be billed when neither settlement is answered, written or not (%s) (I6)",
     async (isWritten) => {
       const { post, lines, store } = await createTestGateway({
         wrapStore: (stored) => ({
@@ -197,7 +197,7 @@ describe("429 PLATFORM_QUOTA_EXCEEDED while the store is unavailable", () => {
   );
 
   test.each([true, false])(
-    "gives the paid answer when a repeated settlement succeeds, whether or not it was written before (%s)",
+    "gives the paid answer when a repeated settlement succeeds, written before or not (%s)",
     async (isWritten) => {
       let asked = 0;
       const { post, store } = await createTestGateway({

@@ -112,7 +112,7 @@ describe("row 36: the marketplace refuses the token, with any code of that famil
   });
 });
 
-describe("row 41: the marketplace refuses our timestamp", () => {
+describe("row 41: the marketplace refuses the timestamp", () => {
   const owner = { kind: "app", id: "acme" } as const;
   const refusal = '{"error_code":"gw.TimestampInvalid","error_message":"timestamp is expired"}';
   const sent = (name: string) =>

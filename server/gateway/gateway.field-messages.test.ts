@@ -101,44 +101,47 @@ test.each(withBody)("the test table has every field of $path that openapi.json h
 });
 
 describe("an invalid field", () => {
-  test.each(cases)("is refused with a message of ours: $path $field", async ({ path, body, field }) => {
-    const plans = testAccess.plans.map((plan) => ({ ...plan, requestsPerMinute: 1_000 }));
-    const { post, store, calls } = await createTestGateway({
-      channel1688: answering("1688"),
-      access: { ...testAccess, plans },
-    });
-    for (const [name, value] of odd) {
-      const { used } = await store.quota.usage("acme");
-      const asked = calls.length;
-      const sent = withValue(body, field, value);
-      const response = await post(path, sent);
-      // openapi.json must allow an accepted value. Nothing is created here, and nothing was created before.
-      if (response.status === 200 || /"(?:PURCHASING_DISABLED|NOT_FOUND)"/.test(response.text)) {
-        // Null is treated as absent, as openapi.json describes the field.
-        const meant = value === null ? withValue(body, field, undefined) : sent;
-        expect([name, isDescribed(path, JSON.parse(JSON.stringify(meant)))]).toEqual([name, true]);
-        continue;
+  test.each(cases)(
+    "is refused with a message of the contract: $path $field",
+    async ({ path, body, field }) => {
+      const plans = testAccess.plans.map((plan) => ({ ...plan, requestsPerMinute: 1_000 }));
+      const { post, store, calls } = await createTestGateway({
+        channel1688: answering("1688"),
+        access: { ...testAccess, plans },
+      });
+      for (const [name, value] of odd) {
+        const { used } = await store.quota.usage("acme");
+        const asked = calls.length;
+        const sent = withValue(body, field, value);
+        const response = await post(path, sent);
+        // openapi.json must allow an accepted value. Nothing is created here, and nothing was created before.
+        if (response.status === 200 || /"(?:PURCHASING_DISABLED|NOT_FOUND)"/.test(response.text)) {
+          // Null is treated as absent, as openapi.json describes the field.
+          const meant = value === null ? withValue(body, field, undefined) : sent;
+          expect([name, isDescribed(path, JSON.parse(JSON.stringify(meant)))]).toEqual([name, true]);
+          continue;
+        }
+        expect([name, response.status]).toEqual([name, 400]);
+        const { error } = errorEnvelopeSchema.parse(response.json);
+        expect(error.issues?.length).toBeGreaterThan(0);
+        for (const issue of error.issues ?? []) {
+          expect(issue.path).not.toBe("");
+          expect(issue.message).not.toMatch(foreign);
+          expect(issue.message).not.toContain(huge);
+          // The envelope's schema validates the codes; here each issue must have one.
+          expect(issue).toHaveProperty("fault");
+        }
+        const own = error.issues?.find((issue) => issue.path === field.join("."));
+        if (name === "missing" && own) expect(own.message).toMatch(/^is (missing|null); \S|exactly one of /);
+        if (name === "null" && own) expect(own.message).toMatch(/^is null; \S|exactly one of /);
+        if (own && ["missing", "null", "empty"].includes(name))
+          expect([name, own.fault]).toEqual([name, "required"]);
+        expect(error.message).toBe(`${error.issues?.[0]?.path}: ${error.issues?.[0]?.message}`);
+        expect(calls).toHaveLength(asked);
+        expect(await store.quota.usage("acme")).toMatchObject({ used, held: 0 });
       }
-      expect([name, response.status]).toEqual([name, 400]);
-      const { error } = errorEnvelopeSchema.parse(response.json);
-      expect(error.issues?.length).toBeGreaterThan(0);
-      for (const issue of error.issues ?? []) {
-        expect(issue.path).not.toBe("");
-        expect(issue.message).not.toMatch(foreign);
-        expect(issue.message).not.toContain(huge);
-        // The envelope's schema validates the codes; here each issue must have one.
-        expect(issue).toHaveProperty("fault");
-      }
-      const own = error.issues?.find((issue) => issue.path === field.join("."));
-      if (name === "missing" && own) expect(own.message).toMatch(/^is (missing|null); \S|exactly one of /);
-      if (name === "null" && own) expect(own.message).toMatch(/^is null; \S|exactly one of /);
-      if (own && ["missing", "null", "empty"].includes(name))
-        expect([name, own.fault]).toEqual([name, "required"]);
-      expect(error.message).toBe(`${error.issues?.[0]?.path}: ${error.issues?.[0]?.message}`);
-      expect(calls).toHaveLength(asked);
-      expect(await store.quota.usage("acme")).toMatchObject({ used, held: 0 });
-    }
-  });
+    },
+  );
 });
 
 describe("the fault code of a field", () => {

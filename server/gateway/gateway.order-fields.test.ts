@@ -42,7 +42,7 @@ describe("the message of a wrong field", () => {
     expect(error.message).toBe(message);
   });
 
-  test("of cancel says that the state matters more than the upstream format", async () => {
+  test("says in the refusal of cancel that the state matters more than the upstream format", async () => {
     const body = { ...sampleRequests["orders.cancel"], response_format: "upstream" };
     const error = await refused({ status: 400 }, body, { path: "/v1/orders/cancel" });
     expect(error.message).toMatch(/^response_format: .*the state of the order matters more/);

@@ -30,7 +30,7 @@ describe("RateLimit and RateLimit-Policy", () => {
     );
   });
 
-  test("are sent with free answers, which take none of the day, and /v1/account tells the same", async () => {
+  test("are sent with free answers, which cost no units, and /v1/account reports the same", async () => {
     const { post, send, time } = await createTestGateway();
     await post(path, body);
     await time.advance(15_000);

@@ -163,7 +163,7 @@ describe("frequency limits of the vendor's own gateway", () => {
   test.each([
     ["gw.QosAppFrequencyLimit", "Beyond the app call frequency limit", 10],
     ["gw.NoUsageLeftError", "SLA bill has no usage left", 1800],
-  ])("row 38: answer 429 for %s without a time, marked as our estimate", async (code, message, seconds) => {
+  ])("row 38: answer 429 for %s without a time, marked as an estimate", async (code, message, seconds) => {
     harness.setGood(refusal(code, message));
     const { status, headers, json } = await harness.ask(["ok"]);
     expect([status, headers["retry-after"]]).toEqual([429, String(seconds)]);

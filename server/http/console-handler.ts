@@ -33,14 +33,14 @@ export function createConsoleHandler(
       if (answer.cookies && !response.headersSent) response.setHeader("set-cookie", answer.cookies);
       await sendConsoleAnswer(response, answer, mayCompress(head, answer));
     } catch (error) {
-      // A caller that disconnects in the middle of its body is not an error of ours.
+      // A caller that disconnects in the middle of its body is not an error of the server.
       if (!response.destroyed) throw error;
     }
   };
 }
 
 function headOf(request: Request): Omit<ConsoleRequest, "body"> {
-  // The edge has validated Host itself; what a proxy forwards may be anything.
+  // The edge has validated Host itself, but a proxy may forward anything.
   const { host: called = "" } = request.headers;
   const host = isHost(request.host) ? request.host : called;
   return {

@@ -47,7 +47,7 @@ export function createDispatch(handlers: {
 }
 
 const descriptions = new Set<string>(descriptionPaths);
-// Two slashes come from a base address that ends with one.
+// The two slashes come from a base address that ends with one.
 const prefixes = ["/v1/", "/ai/", "/api/", "/internal/", hookPath, "//"];
 const openPaths = new Set<string>([...descriptionPaths, ...healthPaths, "/v1"]);
 
@@ -197,7 +197,7 @@ function firstOf(header: string | string[] | undefined): string {
   );
 }
 
-/** Paths that are still answered: the process is alive and can be monitored. */
+/** Paths that are still answered, so that the process can be monitored. */
 const answered: readonly string[] = ["/healthz", metricsPath];
 
 /** Answers 503 while this instance is older than its database, so that a proxy sends callers to another one. */

@@ -42,7 +42,7 @@ export function createEdgeServer({
 }): {
   server: Server;
   serve: (handler: Handler) => void;
-  /** Makes every further answer close its connection, so that the next call of its sender goes elsewhere. */
+  /** Makes every further answer close its connection, so that its sender's next call goes elsewhere. */
   drain: () => void;
   /** Holds requests until the returned function is called. */
   hold: () => () => void;

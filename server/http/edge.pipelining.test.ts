@@ -173,7 +173,7 @@ describe("Transfer-Encoding in another version than HTTP/1.1 (RFC 9112 6.1)", ()
     ["HTTP/1.0", "Transfer-Encoding: \r\nConnection: keep-alive"],
     ["HTTP/2.0", "Transfer-Encoding: chunked\r\nConnection: keep-alive"],
     ["HTTP/0.9", "Transfer-Encoding: chunked\r\nConnection: keep-alive"],
-  ])("refuses it with 400, and never handles what follows: %s %j", async (version, lines) => {
+  ])("refuses it with 400, and never handles later bytes: %s %j", async (version, lines) => {
     const handled: string[] = [];
     const port = await serve(async ({ path }) => {
       handled.push(path);

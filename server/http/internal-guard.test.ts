@@ -21,7 +21,7 @@ async function start(environment: Record<string, string> = {}): Promise<TestServ
 const token = "a-token-between-console-and-gateway-0123456789";
 const paths = Object.entries(internalCategoryPaths);
 
-/** Sends a request with what every integrator of the merchant knows. */
+/** Sends a request with the credentials that every integrator of the merchant has. */
 function ask(origin: string, path: string, headers: Record<string, string> = {}) {
   const method = path === internalCategoryPaths.refresh ? "POST" : "GET";
   return send(`${origin}${path}?platform=1688`, {
@@ -59,7 +59,7 @@ describe("internal paths of the gateway", () => {
     );
     for (const headers of [{}, { authorization: `Bearer ${token}x` }, { authorization: token }])
       expect((await state(headers)).status).toBe(404);
-    // The token opens the gateway's internal paths, and does not say whose tree is meant.
+    // The token opens the gateway's internal paths, and does not name the tree's owner.
     const anonymous = await ask(origin, internalCategoryPaths.state, {
       authorization: `Bearer ${token}`,
       "x-uuid": "00000000-0000-4000-8000-000000000000",
@@ -86,16 +86,16 @@ describe("console of a remote gateway", () => {
     return (await visitor.call(`${consolePaths.categoryState}?platform=1688`)).status;
   }
 
-  test("a console shows trees when it has the same INTERNAL_TOKEN as the gateway", async () => {
+  test("shows trees on a console that has the same INTERNAL_TOKEN as the gateway", async () => {
     expect(await stateSeenBy({ INTERNAL_TOKEN: token })).toBe(200);
   });
 
-  test("a console without the token is told that it lacks it", async () => {
+  test("tells a console without the token that it lacks it", async () => {
     expect(await stateSeenBy({})).toBe(404);
     expect(await stateSeenBy({ INTERNAL_TOKEN: token.toUpperCase() })).toBe(404);
   });
 
-  test("a console shows trees of its own process behind a proxy without any token", async () => {
+  test("shows trees of its own process on a console behind a proxy without any token", async () => {
     const server = await start({ TRUST_PROXY: "1" });
     const visitor = visit(server.origin);
     await visitor.signIn({ demo: "buyer" });

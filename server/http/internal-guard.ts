@@ -39,8 +39,8 @@ export type InnerAccess = {
 };
 
 /**
- * Returns whether a caller may use what is not public: a caller on this machine, or one that presents the token. A
- * caller with an Authorization header is judged by that header alone.
+ * Returns whether a caller may use private paths: a caller on this machine, or one that presents the token. A caller
+ * with an Authorization header is judged by that header alone.
  */
 export function isInnerCaller(request: IncomingMessage, { token, behindProxy }: InnerAccess): boolean {
   const presented = request.headers.authorization;
@@ -65,7 +65,7 @@ export function isLoopbackHost(host: string): boolean {
   );
 }
 
-/** Headers that proxies add: they show that another caller stands behind a connection of this machine. */
+/** Headers that proxies add. They show that another caller is behind a connection of this machine. */
 const forwardedHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip"];
 
 /**

@@ -69,7 +69,8 @@ export async function untilNoConnectionArrives(server: Server): Promise<void> {
   server.on("connection", note);
   while (performance.now() - lastAt < pauseMs && performance.now() - begunAt < maxBusyMs) {
     await wait(checkMs);
-    // Takes what arrived until now, so that hardly any time is left between the last arrival that counts and the end.
+    // It takes what arrived until now, so that hardly any time is left between the last arrival that counts and the
+    // end.
     await endOfTurn();
   }
   server.off("connection", note);

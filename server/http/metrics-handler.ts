@@ -8,7 +8,7 @@ export const metricsPath = "/metrics";
 
 /**
  * Creates the handler that shows the metrics to this machine itself, or to a caller with the token. Other callers get
- * 404, or 401 where a token is set, and learn nothing about what is behind it.
+ * 404, or 401 where a token is set, and learn nothing else.
  */
 export function createMetricsHandler({
   page,

@@ -63,8 +63,8 @@ const nothing = Buffer.alloc(0);
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
- * Budget of bytes that may be held at a time. `take` returns why there is no room, or null; a negative number releases
- * bytes.
+ * Budget of bytes that may be held at a time. `take` returns why the bytes do not fit, or null. A negative number
+ * releases bytes.
  */
 type Budget = { take: (bytes: number) => BodyRefusal | null };
 

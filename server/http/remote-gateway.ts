@@ -90,7 +90,7 @@ export function createRemoteGateway({
   return Object.assign(gateway, { close: () => agent.close() });
 }
 
-/** Returns an answer of our own where there is none to pass on, so that the console can show what happened. */
+/** Returns a generated answer where there is none to return, so that the console can show the cause. */
 function unreachable(path: string, requestId: string): GatewayResponse {
   const failure = new Failure("INTERNAL_ERROR", "The gateway did not answer. Try again in a moment.");
   return categoryPaths.has(path)

@@ -13,9 +13,15 @@ import {
 
 export const simulatorPrefix = "/simulator/";
 
-/** Maximum size of a vendor request, bytes. It exceeds any of ours: a picture in Base64, its characters escaped. */
+/**
+ * Maximum size of a vendor request, bytes. It exceeds any request of the gateway: a picture in Base64, its characters
+ * escaped.
+ */
 const maxVendorBodyBytes = 16 * 1024 * 1024;
-/** Time after which a simulated vendor that never answers disconnects, ms: longer than any caller of ours waits. */
+/**
+ * Time after which a simulated vendor that never answers disconnects, ms. It exceeds the wait of any caller in this
+ * product.
+ */
 const maxHangMs = 30_000;
 
 /**

@@ -28,7 +28,7 @@ const get = (path: string, headers: Record<string, string> = { accept: "text/htm
   send(`${server.origin}${path}`, { headers });
 
 describe("guide", () => {
-  test("serves the guide to everybody, revalidated, under a policy that permits nothing inline or from elsewhere", async () => {
+  test("serves the guide to every caller, revalidated, under a policy that permits nothing inline or from elsewhere", async () => {
     for (const [path, text] of [
       ["/guide/", "start"],
       ["/guide/index.html", "start"],
@@ -62,7 +62,7 @@ describe("guide", () => {
     expect([program.status, JSON.parse(program.text).error.code]).toEqual([404, "NOT_FOUND"]);
   });
 
-  test("leaves the console's own policy as strict as it is", async () => {
+  test("leaves the console's own policy unchanged", async () => {
     const { headers } = await get("/nothing");
     expect(String(headers["content-security-policy"])).toContain("require-trusted-types-for 'script'");
   });

@@ -27,7 +27,7 @@ type WebAppDependencies = {
   /** Proxies whose X-Forwarded-* headers are trusted; null means none. */
   trustProxy: number | string[] | null;
   newRequestId: () => string;
-  /** Called with an error that nothing else caught. */
+  /** Called with every uncaught error. */
   onError: (error: unknown, requestId: string) => void;
 };
 
@@ -98,8 +98,8 @@ const pages = new Set([
 
 /**
  * Serves the built page: hashed assets cached for a year, other files revalidated, and index.html at each of the
- * console's own paths with a fresh nonce. At any other path a browser gets the same page with status 404, which says so
- * and names the nearest screens; a program gets JSON.
+ * console's own paths with a fresh nonce. At any other path a browser gets the same page with status 404, which names
+ * the nearest screens, and a program gets JSON.
  */
 function createPage({ folder, newRequestId }: { folder: string; newRequestId: () => string }): Router {
   const router = express.Router();
@@ -269,7 +269,7 @@ function createSecurityHeaders(): RequestHandler[] {
       // ready (docs/benchmarks.md, "A first visit"). Origins are isolated without it.
       originAgentCluster: false,
       xFrameOptions: { action: "deny" },
-      // Vendor pictures come from other sites, which need not know who views them.
+      // Vendor pictures come from other sites, which must not learn who views them.
       referrerPolicy: { policy: "same-origin" },
     }),
   ];

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Returns the commit that a git checkout has, or null where the folder is none: a release without history, an image.
+ * Returns the commit of a git checkout, or null for a folder without one: a release without history, an image.
  *
  * @param folder the top folder of the checkout
  */

@@ -24,5 +24,5 @@ function compressing({ quality, level }: { quality: number; level: number }) {
  */
 export const compress = compressing({ quality: 9, level: 6 });
 
-/** Compresses texts that a caller can cause to be made anew, such as openapi.json by another Host: 1 ms for 175 KB. */
+/** Compresses texts that a caller can cause to be made again, such as openapi.json by another Host: 1 ms for 175 KB. */
 export const compressQuickly = compressing({ quality: 3, level: 3 });

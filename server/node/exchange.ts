@@ -66,7 +66,7 @@ export function exchange(
       if (settled) return;
       stopTimer();
       timer = setTimeout(() => {
-        // After a stall of this process timers run before sockets are read: bytes that have arrived by then still
+        // After a stall of this process timers run before sockets are read: bytes that have already arrived still
         // count.
         lastLook = setImmediate(() => fail(kind));
       }, ms);
@@ -225,7 +225,7 @@ const kindOfCode: Partial<Record<string, Kind>> = {
   UND_ERR_DESTROYED: "reset",
   // undici itself refuses to send the request.
   UND_ERR_INVALID_ARG: "protocol",
-  // Our own side has no handle or port left, so nothing was sent to the vendor.
+  // This side has no handle or port left, so nothing was sent to the vendor.
   EMFILE: "busy",
   ENFILE: "busy",
   EADDRNOTAVAIL: "busy",

@@ -24,7 +24,7 @@ async function serve(answer: RequestListener): Promise<number> {
 const picture = Buffer.from("the bytes of a picture");
 const gone = new AbortController().signal;
 
-/** Names resolve to loopback, which stands for the public internet here; the private net is 127.0.0.2. */
+/** Names resolve to loopback, which simulates the public internet here; the private net is 127.0.0.2. */
 const inTest: Partial<FetchPictureOptions> = {
   lookup: async () => ["127.0.0.1"],
   isAllowed: (address) => address === "127.0.0.1",
@@ -106,7 +106,7 @@ describe("answer whose framing is far larger than its content", () => {
 });
 
 describe("pictures that do not end", () => {
-  test("pictures share a limited budget: the next one is told to retry, and is fetched when one has ended", async () => {
+  test("share a limited budget: the next one is refused with a time to retry, and is fetched when one has ended", async () => {
     const port = await serve((request, response) => {
       if (request.url === "/whole.jpg") return void response.end(picture);
       response.write(Buffer.alloc(3_000));
@@ -153,7 +153,7 @@ describe("addresses that only this machine can reach", () => {
     "http://[fd20:ce::254]/computeMetadata/v1",
   ])("refuses %s by the production rule", async (address) => {
     const message = await createFetchPicture()(address, gone).catch((error: Failure) => error.message);
-    // A name that only this machine knows does not count: no name server is asked for it here.
+    // A name that only this machine knows does not count, because no name server is asked for it here.
     expect(message).toMatch(address.includes("localhost") ? /not known|not public/ : /not public/);
   });
 

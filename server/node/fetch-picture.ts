@@ -14,7 +14,7 @@ import {
 import { isPublicAddress, resolveName } from "./public-address.ts";
 
 export type FetchPictureOptions = ConnectionGuard & {
-  /** Ports that may be connected to; null means any. */
+  /** Ports that may be connected to; null for any. */
   ports: ReadonlySet<number> | null;
   /** Timeout of the whole fetch with its redirects, ms. */
   timeoutMs: number;

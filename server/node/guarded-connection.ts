@@ -4,10 +4,10 @@ import { Agent, buildConnector } from "undici";
 /** Connection to one host, with the number of bytes received so far, framing included. */
 export type GuardedConnection = { agent: Agent; bytesRead: () => number };
 
-/** Why nothing is connected to: the name is not known, or one of its addresses is not allowed. */
+/** Reason why no connection is made: the name is not known, or one of its addresses is not allowed. */
 type Refusal = "unknown_name" | "not_allowed";
 
-/** Rules of what may be connected to. */
+/** Rules for connections. */
 export type ConnectionGuard = {
   /** Returns every address of a name. */
   lookup: (name: string, signal: AbortSignal) => Promise<readonly string[]>;

@@ -5,7 +5,7 @@ import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
  * time.
  */
 const cost = { N: 131_072, r: 8, p: 1 } as const;
-/** Minimum costs: what OWASP considers equally good, with less memory and more time: N and p, with r = 8. */
+/** Minimum costs that OWASP considers equally good, with less memory and more time: N and p, with r = 8. */
 const minCosts = [
   [131_072, 1],
   [65_536, 2],
@@ -62,7 +62,7 @@ export function isOfOlderCost(encoded: string): boolean {
 }
 
 /**
- * Returns what is wrong with an operator's password hash, in words for its owner; null if nothing is. The text never
+ * Returns why an operator's password hash is invalid, in words for its owner; null for a valid one. The text never
  * repeats the hash.
  */
 export function passwordHashIssue(encoded: string): string | null {

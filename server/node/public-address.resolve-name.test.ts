@@ -45,7 +45,7 @@ test("returns the addresses of both families, so that all of them can be judged"
   ]);
 });
 
-test("a name with silent servers delays no other name, and its lookup ends with its caller", async () => {
+test("delays no other name for one with silent servers, whose lookup ends with its caller", async () => {
   const servers = await nameServer(() => null);
   const leaving = new AbortController();
   const slow = Array.from({ length: 40 }, (_, index) =>

@@ -102,7 +102,7 @@ describe("other addresses", () => {
   ])("rejects %j", (address) => expect(isPublicAddress(address)).toBe(false));
 });
 
-test("no address of a private net is public, however it is written as IPv6", () => {
+test("treats no address of a private net as public, however it is written as IPv6", () => {
   const byte = fc.integer({ min: 0, max: 255 });
   const inside = fc
     .oneof(

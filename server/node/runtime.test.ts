@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createNewId, newId } from "./runtime.ts";
 
-test("ids have 26 characters, sort by time and do not repeat", () => {
+test("creates ids of 26 characters that sort by time and do not repeat", () => {
   const made = Array.from({ length: 10_000 }, newId);
   expect(new Set(made).size).toBe(10_000);
   expect(made.every((id) => /^[0-9A-HJKMNP-TV-Z]{26}$/.test(id))).toBe(true);

@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Clock, Random, Digests } from "#server/shared/runtime.ts";
 
-/** Returns the time of this machine, epoch ms. */
+/** Returns this machine's time, epoch ms. */
 export const systemClock: Clock = () => Date.now();
 
-/** Returns a random number for jitter only; nothing that must be unguessable is made from it. */
+/** Returns a random number for jitter only. It must not be used for anything unguessable. */
 export const systemRandom: Random = () => Math.random();
 
 // Crockford's alphabet is in character order, so ids sort as text by the time they were made.

@@ -6,7 +6,7 @@ const two = Buffer.alloc(32, 2);
 const text = "8795258a-6c8f-43a5-b8d0-763631edb610 令牌";
 
 describe("sealed text", () => {
-  test("a sealed text opens with its key and context only, and is different each time", () => {
+  test("opens with its key and context only, and is different each time", () => {
     const seal = createTextSeal([one]);
     const sealed = seal.seal(text, "acme 1688");
     expect(seal.open(sealed, "acme 1688")).toBe(text);
@@ -16,7 +16,7 @@ describe("sealed text", () => {
     expect(sealed).not.toContain("8795258a");
   });
 
-  test("a sealed text does not open when any part of it was changed", () => {
+  test("does not open when any part of it was changed", () => {
     const seal = createTextSeal([one]);
     const sealed = seal.seal(text, "c");
     const parts = sealed.split(".");
@@ -28,7 +28,7 @@ describe("sealed text", () => {
       expect(seal.open(bad, "c")).toBeNull();
   });
 
-  test("a sealed text names its key, so that a newer one takes over while the older still opens", () => {
+  test("names its key, so that a newer one takes over while the older still opens", () => {
     const before = createTextSeal([one]).seal(text, "c");
     const both = createTextSeal([two, one]);
     expect(before.split(".")[1]).toBe(sealKeyId(one));
@@ -39,7 +39,7 @@ describe("sealed text", () => {
 });
 
 describe("key", () => {
-  test("a key is 32 bytes in base64 or base64url", () => {
+  test("has 32 bytes in base64 or base64url", () => {
     expect(readSealKey(newSealKey())).toHaveLength(32);
     expect(readSealKey(Buffer.alloc(32, 255).toString("base64url"))).toEqual(Buffer.alloc(32, 255));
     for (const bad of ["", "x", Buffer.alloc(31).toString("base64"), Buffer.alloc(33).toString("base64")])

@@ -73,7 +73,7 @@ export function sealedWith(text: string): string | null {
 
 /**
  * Reads a key as the settings have it: 32 bytes in base64 or base64url.
- * @returns null when it is not one
+ * @returns null for any other text
  */
 export function readSealKey(text: string): Uint8Array | null {
   if (!/^[A-Za-z0-9+/_-]{43}=?$/.test(text)) return null;

@@ -111,7 +111,7 @@ describe("sockets", () => {
     expect((await send()).status).toBe(200);
   });
 
-  test("a socket that has just answered serves the next call: as many callers as sockets are never refused", async () => {
+  test("lets a socket that has just answered serve the next call: as many callers as sockets are never refused", async () => {
     replaceTransport({ connections: 5 });
     const caller = async () => {
       for (let call = 0; call < 20; call += 1) await send();
@@ -131,7 +131,7 @@ describe("sockets", () => {
     expect(vendor.requests.map((request) => request.socket)).toEqual([1, 2, 1]);
   });
 
-  test("unused sockets are still available after requests that could not be sent", async () => {
+  test("can use unused sockets after requests that could not be sent", async () => {
     replaceTransport({ connections: 1 });
     const headers = { "x-a": "1\r\nx-b: 2" };
     const broken = { method: "POST" as const, url: vendor.url, headers, body: null };

@@ -36,7 +36,7 @@ test.each<["rst_before_headers" | "rst_mid_headers" | "rst_mid_body", boolean]>(
   ["rst_before_headers", false],
   ["rst_mid_headers", true],
   ["rst_mid_body", true],
-])("%s on a used socket tells whether a byte of the answer had arrived: %s", async (play, answered) => {
+])("reports for %s on a used socket whether a byte of the answer had arrived: %s", async (play, answered) => {
   await start("trusted");
   vendor.play("ok", play);
   await send();
@@ -45,7 +45,7 @@ test.each<["rst_before_headers" | "rst_mid_headers" | "rst_mid_body", boolean]>(
   expect(vendor.requests.map((request) => request.socket)).toEqual([1, 1]);
 });
 
-test("no environment variable switches verification off", async () => {
+test("verifies certificates whatever the environment variables say", async () => {
   await start("unknown");
   const before = process.env["NODE_TLS_REJECT_UNAUTHORIZED"];
   process.env["NODE_TLS_REJECT_UNAUTHORIZED"] = "0";
@@ -54,7 +54,7 @@ test("no environment variable switches verification off", async () => {
   else process.env["NODE_TLS_REJECT_UNAUTHORIZED"] = before;
 });
 
-test("a handshake that never ends is a connect timeout", async () => {
+test("reports an endless handshake as a connect timeout", async () => {
   await start("trusted");
   const silent = createServer(() => undefined).listen(0, "127.0.0.1");
   await once(silent, "listening");
@@ -63,7 +63,7 @@ test("a handshake that never ends is a connect timeout", async () => {
   silent.close();
 });
 
-test("a vendor that hangs up in the middle of the handshake is a reset, not a broken identity", async () => {
+test("reports a vendor that hangs up in the middle of the handshake as a reset, not a broken identity", async () => {
   await start("trusted");
   const rude = createServer((socket) => socket.once("data", () => socket.destroy())).listen(0, "127.0.0.1");
   await once(rude, "listening");

@@ -130,9 +130,9 @@ function addressOf(url: string): URL {
 type Inflated = { buffer: Uint8Array; engine: { bytesWritten: number } };
 
 /**
- * Decodes a body by its `content-encoding`, though we requested none. All or nothing: a stream that ends early, has
- * bytes behind its end or is labelled wrongly is a fault, never a readable half (docs/reliability.md rows 13 and 14).
- * It is synchronous, because `maxBytes` (bytes) limits the work.
+ * Decodes a body by its `content-encoding`, although none was requested. A stream that ends early, has bytes behind its
+ * end or is labelled wrongly is an error, and never partly readable (docs/reliability.md rows 13 and 14). It is
+ * synchronous, because `maxBytes` (bytes) limits the work.
  * @throws TransportError encoding, too_large
  */
 export function inflateBody(body: Uint8Array, encoding: string, maxBytes: number): Uint8Array {

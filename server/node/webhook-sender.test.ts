@@ -26,7 +26,7 @@ function send(url: string, change: Partial<WebhookSenderOptions> = {}, secrets =
   return sender({ url, id: "evt_1", body, secrets, signal });
 }
 
-/** Names lead to loopback, which stands for the public internet here. */
+/** Names resolve to loopback, which simulates the public internet here. */
 const inTest = {
   lookup: async () => ["127.0.0.1"],
   isAllowed: (at: string) => at === "127.0.0.1",
@@ -72,7 +72,7 @@ describe("a receiver that does not take a message", () => {
     [503, { "retry-after": "Sat, 21 Nov 2026 04:01:00 GMT" }, "HTTP 503", 60_000],
     [429, { "retry-after": "9999999" }, "HTTP 429", 86_400_000],
     [429, { "retry-after": "soon" }, "HTTP 429", 0],
-  ])("is told by its status %i with %j", async (status, headers, error, retryAfterMs) => {
+  ])("is reported by its status %i with %j", async (status, headers, error, retryAfterMs) => {
     const { url } = await start({ answer: (response) => response.writeHead(status, headers).end("no") });
     const clock = () => Date.parse("2026-11-21T04:00:00Z");
     expect(await send(url, { clock })).toMatchObject({ status, error, retryAfterMs });
@@ -85,12 +85,12 @@ describe("a receiver that does not take a message", () => {
     [`${"x".repeat(1_023)}杯`, `${"x".repeat(1_023)}…`],
     ["x".repeat(200_000), `${"x".repeat(1_024)}…`],
     [Buffer.from([0xff, 0x41]), "\ufffdA"],
-  ])("has the beginning of its answer kept, without hidden characters", async (written, answer) => {
+  ])("has the beginning of its answer stored, without hidden characters", async (written, answer) => {
     const { url } = await start({ answer: (response) => response.writeHead(500).end(written) });
     expect(await send(url)).toMatchObject({ status: 500, answer });
   });
 
-  test("has nothing of its answer kept when it took the message", async () => {
+  test("has nothing of its answer stored when it was accepted", async () => {
     const { url } = await start({ answer: (response) => response.writeHead(200).end("thanks") });
     expect(await send(url)).toMatchObject({ status: 200, error: null, answer: null });
   });
@@ -153,14 +153,14 @@ describe("the guarded address of a webhook", () => {
     });
   });
 
-  test("is looked up at every attempt, and refused once it leads to a private network", async () => {
+  test("looks up its name at every attempt, and is refused once the name leads to a private network", async () => {
     const now = Date.now();
     const tls = await createTestCertificate("shop.example", { from: now - 1_000, until: now + 86_400_000 });
     const { port, received } = await start({ tls });
     const url = `https://shop.example:${port}/hooks`;
     const found = ["127.0.0.1", "10.0.0.1"];
     const lookup = async () => [found.shift()!];
-    // The certificate is of no known authority: that it was refused shows that the first address was connected to.
+    // No known authority issued the certificate, and its refusal shows that the first address was connected to.
     expect(await send(url, { ...inTest, lookup })).toMatchObject({
       error: expect.stringContaining("TLS failed"),
     });

@@ -19,18 +19,18 @@ export type WebhookSenderOptions = ConnectionGuard & {
   clock: Clock;
   /** Timeout of a whole attempt, ms. */
   timeoutMs: number;
-  /** Whether addresses of this machine are sent to, by any port. */
+  /** Whether addresses of this machine are permitted, at any port. */
   isLoopbackAllowed: boolean;
-  /** Ports of other addresses that may be connected to; null means any. */
+  /** Ports of other addresses that may be connected to; null for any. */
   ports: ReadonlySet<number> | null;
   /** Additional root certificates, PEM. */
   ca?: string;
 };
 
-/** Bytes of an answer's body that are read before the connection is closed, and those that are kept of a failure. */
+/** Bytes of an answer's body that are read before the connection is closed, and the stored bytes of a failure. */
 const maxAnswerBytes = 64 * 1024;
 const keptAnswerBytes = 1_024;
-/** The longest `Retry-After` that is followed, ms. */
+/** Maximum `Retry-After` that is followed, ms. */
 const maxRetryAfterMs = 86_400_000;
 
 /**
@@ -159,7 +159,7 @@ async function post(
       if (length > maxAnswerBytes) break;
     }
   } catch {
-    // The status is the answer, whatever becomes of the rest.
+    // The status is the answer, whatever happens to the rest.
   }
   return {
     status: answer.statusCode,
@@ -168,7 +168,7 @@ async function post(
   };
 }
 
-/** Returns the beginning of what a receiver wrote, without hidden characters; null: nothing. */
+/** Returns the beginning of the receiver's response, without hidden characters; null for an empty one. */
 function answerText(bytes: Buffer): string | null {
   const isCut = bytes.length > keptAnswerBytes;
   // A character that the cut divides is left out.
@@ -177,13 +177,13 @@ function answerText(bytes: Buffer): string | null {
   return isCut ? `${clean}…` : clean || null;
 }
 
-/** Returns why an answer is a failure; null: it is none. */
+/** Returns why an answer is a failure; null for a success. */
 function errorOf(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   return status >= 300 && status < 400 ? `HTTP ${status}: ${attemptErrors.redirect}` : `HTTP ${status}`;
 }
 
-/** Returns the wait that `Retry-After` asks for, in seconds or until a date, ms. */
+/** Returns the requested wait of `Retry-After`, given in seconds or as a date, ms. */
 function retryAfterMs(text: string | undefined, now: number): number {
   if (text === undefined) return 0;
   if (/^\d{1,9}$/.test(text.trim())) return Number(text) * 1_000;
@@ -191,7 +191,7 @@ function retryAfterMs(text: string | undefined, now: number): number {
   return Number.isNaN(at) ? 0 : Math.max(0, at - now);
 }
 
-/** Returns what went wrong with a connection, without anything that its other end wrote. */
+/** Returns the reason of a failed connection, without text from its other end. */
 function wordsOf(error: unknown): string {
   const code = codeOf(error);
   if (code === "ECONNREFUSED") return attemptErrors.refused;

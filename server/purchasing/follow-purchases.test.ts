@@ -12,7 +12,7 @@ const plain = "720000000118";
 
 type Orders = Awaited<ReturnType<typeof startOrders>>;
 
-/** Creates an order of a product under PO-1 and returns how it is stored now. */
+/** Creates an order of a product under PO-1 and returns its stored state. */
 async function create(orders: Orders, product: string) {
   const answer = await orders.post("/v1/orders/create", await orders.agreed(product, "PO-1"));
   const stored = async (): Promise<Purchase> =>
@@ -28,7 +28,7 @@ async function create(orders: Orders, product: string) {
 const unitsOf = ({ lines }: Orders) => lines.reduce((sum, { units }) => sum + units, 0);
 
 describe("purchases followed in the background", () => {
-  test("finds an order whose answer was lost once it is old enough, at no units, and tells that it did", async () => {
+  test("finds an order whose answer was lost once it is old enough, at no units, and reports that", async () => {
     const orders = await startOrders();
     const { stored } = await create(orders, lost);
     const before = [unitsOf(orders), orders.sent.length];
@@ -71,7 +71,7 @@ describe("purchases followed in the background", () => {
     expect(orders.creates()).toHaveLength(1);
   });
 
-  test("stores what the sender of a create learned over what a search found before", async () => {
+  test("stores the outcome that the sender of a create learned over that of a search", async () => {
     const orders: Orders = await startOrders({
       purchasing: { reconcileAfterMs: 0 },
       between: async (url) => {
@@ -84,7 +84,7 @@ describe("purchases followed in the background", () => {
     expect(orders.events).toEqual([]);
   });
 
-  test("frees the id of a create that was surely not sent although a search came first", async () => {
+  test("releases the id of a create that was surely not sent although a search came first", async () => {
     let isRefused = true;
     const orders: Orders = await startOrders({
       purchasing: { reconcileAfterMs: 0 },
@@ -131,7 +131,7 @@ describe("purchases followed in the background", () => {
     expect(unitsOf(orders)).toBe(units);
   });
 
-  test("tells once that an unpaid order costs something else than agreed", async () => {
+  test("reports once that an unpaid order has another price than agreed", async () => {
     const orders = await startOrders();
     const { answer, stored } = await create(orders, plain);
     const amount = Number((answer.body["total"] as { payment: { amount: number } }).payment.amount);
@@ -153,7 +153,7 @@ describe("purchases followed in the background", () => {
     expect((await stored()).amountMismatch).toBe(true);
   });
 
-  test("leaves a purchase as it is while its app has no valid token, and reads it once it has one", async () => {
+  test("leaves a purchase unchanged while its app has no valid token, and reads it once it has one", async () => {
     const orders = await startOrders();
     const { stored } = await create(orders, lost);
     const token = (await orders.store.authorizations.read({ kind: "app", id: "acme" }, "1688"))!;
@@ -170,7 +170,7 @@ describe("purchases followed in the background", () => {
     expect((await stored()).state).toBe("created");
   });
 
-  test("leaves a purchase as it is while the marketplace cannot be read, and reads it after the lease", async () => {
+  test("leaves a purchase unchanged while the marketplace cannot be read, and reads it after the lease", async () => {
     let isAway = false;
     const orders = await startOrders({
       between: () => (isAway ? Promise.reject(new Error("away")) : undefined),
@@ -196,7 +196,7 @@ describe("purchases followed in the background", () => {
     expect(orders.events.filter(({ kind }) => kind === "found")).toHaveLength(2);
   });
 
-  test("waits half a minute after an error of the store, tells it, and begins nothing while the process stops", async () => {
+  test("waits half a minute after an error of the store, reports it, and begins nothing while the process stops", async () => {
     const { purchases } = createMemoryStore({
       clock: () => 0,
       newId: () => "x",

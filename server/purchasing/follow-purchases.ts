@@ -19,14 +19,14 @@ export type FollowDependencies = {
   /** @throws Failure where it cannot be read now, such as without a valid token */
   marketplaceOf: (purchase: Purchase) => Promise<PurchaseMarketplace>;
   schedule: ReadSchedule;
-  /** Age at which an unknown purchase is looked for, ms. */
+  /** Age at which the orders of an unknown purchase are searched for, ms. */
   reconcileAfterMs: number;
   wait: Wait;
   notify: (event: PurchaseEvent) => void;
   newId: () => string;
   /** Receives errors that are not the marketplace's, such as those of the store. */
   onError: (error: unknown) => void;
-  /** Returns whether the process was asked to stop: then nothing more is read. */
+  /** Returns whether the process was asked to stop, after which nothing more is read. */
   isStopping: () => boolean;
   signal: AbortSignal;
 };
@@ -36,13 +36,16 @@ const pollMs = 1_000;
 const minPollMs = 100;
 const paceMs = 100;
 const afterErrorMs = 30_000;
-/** Shortest time for which a purchase belongs to one instance, ms: longer than a search and the renewal of a token take. */
+/**
+ * Minimum time for which a purchase belongs to one instance, ms. It exceeds the duration of a search and the renewal of
+ * a token.
+ */
 const minLeaseMs = 120_000;
 
 /**
- * Follows purchases until it is aborted: looks for the orders of those whose outcome is unknown, and reads the orders of
- * created ones until they are final. It costs no units. Any number of instances may run it at the same time. A purchase
- * that cannot be read stays as it is and is tried again when its lease ends. Never rejects.
+ * Follows purchases until it is aborted: searches for the orders of those whose outcome is unknown, and reads the
+ * orders of created ones until they are final. It costs no units. Any number of instances may run it at the same time.
+ * A purchase that cannot be read stays unchanged and is tried again when its lease ends. Never rejects.
  */
 export async function followPurchases(dependencies: FollowDependencies): Promise<void> {
   const { schedule, reconcileAfterMs, wait, onError, isStopping, signal } = dependencies;
@@ -59,7 +62,9 @@ export async function followPurchases(dependencies: FollowDependencies): Promise
   }
 }
 
-/** Reads the purchase that has been due for the longest. Returns whether there was one. @throws what the store throws */
+/**
+ * Reads the purchase that has been due for the longest. Returns whether there was one. @throws the errors of the store
+ */
 async function followNext(dependencies: FollowDependencies): Promise<boolean> {
   const { purchases, reconcileAfterMs } = dependencies;
   const leaseMs = Math.max(minLeaseMs, reconcileAfterMs);
@@ -68,7 +73,7 @@ async function followNext(dependencies: FollowDependencies): Promise<boolean> {
   try {
     await follow(purchase, dependencies);
   } catch (error) {
-    // The marketplace's own faults have lines and metrics of their own.
+    // The marketplace's own errors have lines and metrics of their own.
     if (!(error instanceof Failure)) throw error;
   }
   return true;

@@ -14,7 +14,7 @@ const purchase = {
 };
 type Line = { id: string | null; spec_id: string | null; quantity: number | null };
 
-/** Returns an order with these lines; what a match does not compare is left out. */
+/** Returns an order with these lines, without the fields that a match does not compare. */
 function order(id: string, lines: Line[], change: Partial<ReadOrder> = {}): ReadOrder {
   return { order_id: id, marker: "purA", seller_id: "seller-1", lines, ...change } as ReadOrder;
 }
@@ -43,7 +43,7 @@ const ids = (match: ReturnType<typeof matchOrders>) =>
   "orders" in match ? match.orders.map(({ order_id: id }) => id).toSorted() : [];
 
 describe("comparing orders with a purchase", () => {
-  test("finds a purchase whole in any split and any order among any decoys, and takes none of them", () => {
+  test("finds a purchase whole in any split and any order among any decoys, and includes none of them", () => {
     fc.assert(
       fc.property(
         splits.chain((own) =>
@@ -112,19 +112,19 @@ describe("comparing orders with a purchase", () => {
     expect(matchOrders({ ...purchase, sellerIds: [] }, other).kind).toBe("whole");
   });
 
-  test("counts lines where the marketplace names no product of any", () => {
+  test("counts lines where the marketplace names the product of no line", () => {
     const bare = wanted.map(() => ({ id: null, spec_id: null, quantity: null }));
     expect(matchOrders(purchase, [order("1", bare)]).kind).toBe("whole");
     expect(matchOrders(purchase, [order("1", bare.slice(1))]).kind).toBe("part");
     expect(matchOrders(purchase, [order("1", bare), order("2", bare)]).kind).toBe("double");
   });
 
-  test("takes a line whose parts the marketplace lists one by one for the whole line", () => {
+  test("matches a line whose parts the marketplace lists one by one", () => {
     const parts = [{ ...wanted[0]!, quantity: 1 }, { ...wanted[0]!, quantity: 1 }, ...wanted.slice(1)];
     expect(matchOrders(purchase, [order("1", parts)]).kind).toBe("whole");
   });
 
-  test("takes two equal lines of a purchase that the marketplace lists as one", () => {
+  test("matches two equal lines of a purchase that the marketplace lists as one", () => {
     const lines = [purchase.lines[0]!, purchase.lines[0]!];
     const merged = [{ ...wanted[0]!, quantity: 4 }];
     expect(matchOrders({ ...purchase, lines }, [order("1", merged)]).kind).toBe("whole");

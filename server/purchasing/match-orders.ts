@@ -5,8 +5,8 @@ type OrderedLine = Pick<ReadOrder["lines"][number], "id" | "spec_id">;
 
 /**
  * Result of comparing orders of the account with a purchase. `whole`: these orders together are exactly the purchase.
- * `part`: they cover some of its lines, so more may exist. `double`: they cover more than its lines, which a person
- * has to look at. `none`: no order bears its marker and fits.
+ * `part`: they cover some of its lines, so more may exist. `double`: they cover more than its lines, which a person has
+ * to check. `none`: no order bears its marker and fits.
  */
 export type Match = { kind: "whole" | "part" | "double"; orders: ReadOrder[] } | { kind: "none" };
 
@@ -73,8 +73,8 @@ function fitsLines(order: ReadOrder, lines: readonly PurchaseLine[]): boolean {
 }
 
 /**
- * Returns the pieces of each line that no order line covers; null where order lines cover more than a line has. Order lines
- * that name their variant are counted first, because one that names none may be any variant of its product.
+ * Returns the pieces of each line that no order line covers; null where order lines cover more than a line has. Order
+ * lines that name their variant are counted first, because one that names none may be any variant of its product.
  */
 function remainders(
   lines: readonly PurchaseLine[],

@@ -11,7 +11,7 @@ const topics = [
   "ORDER_BUYER_VIEW_ORDER_SUCCESS",
 ] as const;
 
-/** Something that happens to an order: its next step, a message about a step, or a message that says nothing true. */
+/** Event of an order: its next step, a message about a step, or a message with false content. */
 type Action = { step: number } | { message: number } | { noise: "forged" | "refund" | "stranger" };
 
 const inOrder: Action[] = steps.flatMap((_, index) => [{ step: index }, { message: index }]);
@@ -41,7 +41,9 @@ async function startLives() {
   const orders = await startOrders();
   const cart = await orders.agreed("720000000118", "PO");
   let lives = 0;
-  /** Creates an order, lets everything happen, and waits until the schedule reads it no more. Returns what is left. */
+  /**
+   * Creates an order, lets everything happen, and waits until the schedule no longer reads it. Returns the final state.
+   */
   return async (actions: readonly Action[]) => {
     const external = `PO-${(lives += 1)}`;
     const { body } = await orders.post("/v1/orders/create", { ...cart, external_order_id: external });
@@ -83,7 +85,7 @@ async function startLives() {
 }
 
 describe("messages about an order", () => {
-  test("lead to the same state and the same events in every order, and where none comes", async () => {
+  test("lead to the same state and the same events in every order, and without any message", async () => {
     const live = await startLives();
     const expected = await live(inOrder);
     expect(expected).toMatchObject({

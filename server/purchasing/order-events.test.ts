@@ -82,12 +82,12 @@ function typesOf(
 }
 
 describe("events of an order that was read", () => {
-  test("tells nothing where nothing has changed", () => {
+  test("includes nothing where nothing has changed", () => {
     expect(typesOf(stored(), makeOrder())).toEqual([]);
     expect(typesOf(stored({ status: "completed" }), makeOrder({ status: "completed" }))).toEqual([]);
   });
 
-  test("tells steps that no read has seen where the order has their times, and no others", () => {
+  test("include steps that no read has seen where the order has their times, and no others", () => {
     const at = "2026-11-26T08:00:00+08:00";
     const all = { ...times, paid: at, shipped: at, received: at, completed: at };
     expect(typesOf(stored(), makeOrder({ status: "completed", times: all }))).toEqual([
@@ -105,7 +105,7 @@ describe("events of an order that was read", () => {
     ]);
   });
 
-  test("tells a cancellation, and a payment before it", () => {
+  test("include a cancellation, and a payment before it", () => {
     expect(typesOf(stored(), makeOrder({ status: "cancelled" }))).toEqual(["order.cancelled"]);
     const paid = { ...times, paid: "2026-11-26T08:00:00+08:00" };
     expect(typesOf(stored(), makeOrder({ status: "terminated", times: paid }))).toEqual([
@@ -114,7 +114,7 @@ describe("events of an order that was read", () => {
     ]);
   });
 
-  test("tells no step again when the marketplace goes back or its status is not known", () => {
+  test("repeat no step when the marketplace goes back or its status is not known", () => {
     expect(typesOf(stored({ status: "shipped" }), makeOrder({ status: "wait_shipment" }))).toEqual([]);
     expect(typesOf(stored({ status: "shipped" }), makeOrder({ status: "unknown" }))).toEqual([]);
     const paid = { ...times, paid: "2026-11-26T08:00:00+08:00" };
@@ -123,7 +123,7 @@ describe("events of an order that was read", () => {
     ]);
   });
 
-  test("tells another amount, and other parcels that order.shipped does not tell", () => {
+  test("include another amount, and other parcels that order.shipped does not include", () => {
     expect(typesOf(stored(), makeOrder(), { after: { amount: 4_300 } })).toEqual(["order.price_changed"]);
     expect(typesOf(stored(), makeOrder(), { after: { amount: null } })).toEqual([]);
     const shipped = stored({ status: "shipped", parcels: '[["1"]]' });
@@ -133,14 +133,14 @@ describe("events of an order that was read", () => {
     expect(typesOf(stored({ parcels: null }), makeOrder(), { after: { parcels: '[["1"]]' } })).toEqual([]);
   });
 
-  test("tells an order whose first read differs from the agreement as created with another price", () => {
+  test("report an order whose first read differs from the agreement as created with another price", () => {
     expect(typesOf(stored({ readAt: null }), makeOrder(), { mismatch: true })).toEqual([
       "order.created",
       "order.price_changed",
     ]);
   });
 
-  test("belongs to the app and environment of the purchase, and is the first one of its order once", () => {
+  test("belong to the app and environment of the purchase, and are the first one of its order once", () => {
     const told = {
       after: stored(),
       order: makeOrder(),
@@ -152,7 +152,7 @@ describe("events of an order that was read", () => {
     ]);
   });
 
-  test("has a body of at most 20 KB, with fewer lines and parcels and a flag where it would be larger", () => {
+  test("have a body of at most 20 KB, with fewer lines and parcels and a flag where it would be larger", () => {
     const line = {
       line_id: "1",
       id: "2",
@@ -187,7 +187,7 @@ describe("events of an order that was read", () => {
 });
 
 describe("events of orders that are created here", () => {
-  test("tell a created order as detail tells it, within a second, once", async () => {
+  test("report a created order as detail returns it, within a second, once", async () => {
     const orders = await startOrders();
     const answer = await orders.post("/v1/orders/create", await orders.agreed(plain, "PO-1"));
     expect(await orders.told()).toEqual([]);
@@ -209,7 +209,7 @@ describe("events of orders that are created here", () => {
     ]);
   });
 
-  test("tell each order of a split, and another sum than was agreed", async () => {
+  test("report each order of a split, and another sum than agreed", async () => {
     const orders = await startOrders();
     await orders.post("/v1/orders/create", await orders.agreed(split, "PO-1"));
     await orders.post("/v1/orders/create", await orders.agreed(dearer, "PO-2"));
@@ -225,7 +225,7 @@ describe("events of orders that are created here", () => {
     expect(new Set(told.map(({ data }) => data.order?.order_id)).size).toBe(3);
   });
 
-  test("tell an unknown outcome once, and the order when it is found", async () => {
+  test("report an unknown outcome once, and the order when it is found", async () => {
     const orders = await startOrders();
     await orders.post("/v1/orders/create", await orders.agreed(lost, "PO-1"));
     expect(await orders.told()).toMatchObject([
@@ -238,7 +238,7 @@ describe("events of orders that are created here", () => {
     expect((await orders.told()).map(({ type }) => type)).toEqual(["order.unknown", "order.created"]);
   });
 
-  test("tell that a create is unknown whose process died before it could store the end", async () => {
+  test("report an unknown create whose process died before it could store the end", async () => {
     const orders = await startOrders();
     const { change } = orders.store.purchases;
     Object.assign(orders.store.purchases, { change: async () => null });

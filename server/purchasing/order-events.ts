@@ -5,12 +5,12 @@ import { eventId, type EventPlace, type NewEvent } from "#server/store/events.ts
 import type { Purchase, PurchasedOrder } from "#server/store/purchases.ts";
 import { storedPurchase } from "./purchase-answer.ts";
 
-/** Largest body of an event, bytes. */
+/** Maximum body of an event, bytes. */
 const maxBody = 20_000;
 /** Numbers of lines and parcels that are tried when a body is too large. */
 const shorter = [25, 10, 5, 2, 0];
 
-/** Steps of an order in their sequence, each with the event that tells it and the time that proves it. */
+/** Steps of an order in their sequence, each with its event and the time that proves it. */
 const steps = [
   { status: "wait_shipment", type: "order.paid", time: "paid" },
   { status: "shipped", type: "order.shipped", time: "shipped" },
@@ -18,7 +18,7 @@ const steps = [
   { status: "completed", type: "order.completed", time: "completed" },
 ] as const satisfies { status: OrderStatus; type: EventType; time: keyof Order["times"] }[];
 
-/** How far an order has come: the number of the steps that are behind it. */
+/** Progress of an order: the number of completed steps. */
 const ranks: Record<OrderStatus, number | null> = {
   creating: 0,
   wait_payment: 0,
@@ -32,8 +32,8 @@ const ranks: Record<OrderStatus, number | null> = {
 };
 
 /**
- * Returns the events of what a read has shown of an order: nothing where nothing changed. A step that no read has seen is
- * told where the order has the time of it.
+ * Returns the events of the changes that a read has shown. A step that no read has seen has an event where the order
+ * has the time of it.
  *
  * @param before the order as it was stored before
  * @param purchase the purchase as it is stored after the read
@@ -111,7 +111,7 @@ function changesOf({
     ...(isFirst ? (["order.created"] as const) : []),
     ...(hasOtherAmount || (isFirst && isMismatch) ? (["order.price_changed"] as const) : []),
     ...reached,
-    // The parcels of an order that was shipped are in that event already.
+    // The event of a shipped order includes its parcels already.
     ...(hasOtherParcels && !reached.includes("order.shipped") ? (["logistics.updated"] as const) : []),
   ];
 }
@@ -124,7 +124,7 @@ function stepsBetween(status: string, order: Order): EventType[] {
   const passed = steps.filter(
     ({ status: step, time }, index) =>
       step === order.status ||
-      // It is not known which steps were told before an unknown status, so only the present one is told after it.
+      // It is not known which steps had events before an unknown status, so only the present step has one after it.
       (from !== null && index >= from && index < to && order.times[time] !== null),
   );
   return [

@@ -12,7 +12,7 @@ const message = (id: number): OrderMessage => ({
   orderIds: ["4169757385897317637"],
 });
 
-/** A marketplace that holds messages until they are confirmed, two on a page. */
+/** A marketplace that stores messages until they are confirmed, two on a page. */
 function createHolder(held: OrderMessage[]) {
   const calls: string[] = [];
   const connector: Connector = {
@@ -31,7 +31,7 @@ function createHolder(held: OrderMessage[]) {
   return { calls, connector };
 }
 
-/** Fetches until the job has waited `rounds` times. Returns the pauses that it asked for. */
+/** Fetches until the job has waited `rounds` times. Returns the requested pauses. */
 async function pullFor(
   rounds: number,
   {
@@ -77,7 +77,7 @@ describe("messages that a marketplace could not deliver", () => {
     expect(errors).toEqual([]);
   });
 
-  test("are not confirmed while the store is away, and fetched again", async () => {
+  test("are not confirmed while the store is unavailable, and fetched again", async () => {
     const { vendorMessages, advance } = startStore();
     const { connector, calls } = createHolder([message(1)]);
     const away = { ...vendorMessages, receive: () => Promise.reject(new Error("away")) };
@@ -98,7 +98,7 @@ describe("messages that a marketplace could not deliver", () => {
     expect(calls).toEqual(["query", "query"]);
   });
 
-  test("are asked for again after half an hour where the marketplace refuses", async () => {
+  test("are requested again after half an hour where the marketplace refuses", async () => {
     const { vendorMessages } = startStore();
     const refusal = new Failure("CHANNEL_UPSTREAM_ERROR", "no");
     const missedMessages = {
@@ -117,7 +117,7 @@ describe("messages that a marketplace could not deliver", () => {
     expect(calls).toEqual([]);
   });
 
-  test("end at a limit where the list never does", async () => {
+  test("end at a limit for a list without an end", async () => {
     const { vendorMessages } = startStore();
     let id = 0;
     const missedMessages = { query: async () => [message((id += 1))], confirm: async () => undefined };

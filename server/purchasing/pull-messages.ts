@@ -8,10 +8,10 @@ import type { MessageReport } from "./message-report.ts";
 export type PullDependencies = {
   connectors: Partial<Record<Channel, Connector>>;
   vendorMessages: VendorMessages;
-  /** Shortest time between two reads of one order, ms. */
+  /** Minimum time between two reads of one order, ms. */
   readEveryMs: number;
   wait: Wait;
-  /** Returns whether there are orders that a message could be about. */
+  /** Returns whether orders exist that a message could be about. */
   isNeeded: () => Promise<boolean>;
   onMessage: (report: MessageReport) => void;
   /** Receives errors that are not the marketplace's, such as those of the store. */
@@ -23,7 +23,9 @@ export type PullDependencies = {
 /** Pause between two fetches of all instances together, and after one that a marketplace refused, ms. */
 const pullEveryMs = 5 * 60_000;
 const afterRefusalMs = 30 * 60_000;
-/** Maximum pages of one fetch, so that a list that never ends stops nothing else; the others wait for the next fetch. */
+/**
+ * Maximum pages of one fetch, so that an endless list does not block anything else. The others wait for the next fetch.
+ */
 const maxPages = 50;
 
 /**
@@ -45,7 +47,7 @@ export async function pullMessages(dependencies: PullDependencies): Promise<void
     const pause = await pullAll().then(
       () => pullEveryMs,
       (error: unknown) => {
-        // The marketplace's own faults have lines and metrics of their own.
+        // The marketplace's own errors have lines and metrics of their own.
         if (!signal.aborted && !(error instanceof Failure)) onError(error);
         return error instanceof Failure ? afterRefusalMs : pullEveryMs;
       },
@@ -54,7 +56,7 @@ export async function pullMessages(dependencies: PullDependencies): Promise<void
   }
 }
 
-/** Stores what a marketplace holds, and confirms it only then: what is not confirmed is fetched again. */
+/** Stores the messages of a marketplace before it confirms them, so that unconfirmed ones are fetched again. */
 async function pull(
   channel: Channel,
   { query, confirm }: MissedMessages,

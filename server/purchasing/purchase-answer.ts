@@ -6,7 +6,7 @@ import type { Purchase, PurchasedOrder } from "#server/store/purchases.ts";
 
 export type CreateAnswer = Omit<OrderCreateResult, "request_id">;
 
-/** Parts of the answer that the marketplace told once, stored with the purchase for replays. */
+/** Parts of the answer that the marketplace returned once, stored with the purchase for replays. */
 export type ToldOnce = Partial<
   Pick<CreateAnswer, "failed_lines" | "payment_url" | "error_code" | "error_message" | "error_message_en">
 >;
@@ -61,7 +61,7 @@ export function createStatus({ state }: Pick<Purchase, "state">): 200 | 202 {
   return state === "unknown" || state === "submitting" ? 202 : 200;
 }
 
-/** Returns the sum of the orders' amounts in fen; null where one is not known, or there is none. */
+/** Returns the sum of the orders' amounts in fen; null where an amount is not known, or without orders. */
 export function sumOfOrders(orders: readonly Pick<PurchasedOrder, "amount">[]): number | null {
   if (orders.length === 0) return null;
   let sum = 0;
@@ -76,7 +76,7 @@ function statusOf(status: string): OrderStatus {
   return orderStatuses.find((known) => known === status) ?? "unknown";
 }
 
-/** Returns a purchase as `detail` tells it. */
+/** Returns a purchase in the form of `detail`. */
 export function storedPurchase(purchase: Purchase): StoredPurchase {
   const told = toldOnce(purchase);
   return {

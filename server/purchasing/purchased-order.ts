@@ -2,7 +2,7 @@ import type { Order } from "#contract/public/orders/order";
 import type { ReadOrder } from "#server/marketplaces/connector.ts";
 import type { Purchase, PurchasedOrder } from "#server/store/purchases.ts";
 
-/** Returns an order as the marketplace tells it, as it is stored. `readAt` is epoch ms; null: it was found in a list. */
+/** Returns an order of the marketplace in its stored form. `readAt` is epoch ms; null when it was found in a list. */
 export function purchasedOrder(order: ReadOrder, readAt: number | null): PurchasedOrder {
   return {
     orderId: order.order_id,
@@ -16,7 +16,7 @@ export function purchasedOrder(order: ReadOrder, readAt: number | null): Purchas
   };
 }
 
-/** Returns an order without what only the gateway compares; our marker is shown as the caller's own id. */
+/** Returns an order without the fields that only the gateway compares. The marker is shown as the caller's own id. */
 export function shownOrder(
   { marker: _marker, seller_id: _seller, ...order }: ReadOrder,
   purchase: Pick<Purchase, "externalOrderId"> | null,
@@ -24,7 +24,7 @@ export function shownOrder(
   return { ...order, external_order_id: purchase?.externalOrderId ?? null };
 }
 
-/** Returns what distinguishes the parcels of an order, in an order of its own. */
+/** Returns a text that distinguishes the parcels of an order, in a fixed order. */
 function parcelsText({ parcels }: Pick<Order, "parcels">): string {
   const each = parcels.map((parcel) =>
     JSON.stringify([parcel.logistics_id, parcel.tracking_number, parcel.carrier, parcel.status]),

@@ -4,7 +4,7 @@ import type { Purchase, PurchasedOrder } from "#server/store/purchases.ts";
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Longest pause between two reads of an order by its status, ms; null: it changes no more. */
+/** Maximum pause between two reads of an order by its status, ms; null when it no longer changes. */
 const longestPauses: Record<OrderStatus, number | null> = {
   creating: 30 * minute,
   wait_payment: 30 * minute,
@@ -20,24 +20,24 @@ const longestPauses: Record<OrderStatus, number | null> = {
 /** Age after which the orders of a purchase are no longer read by the schedule, ms: half a year. */
 const maxAgeMs = 180 * 24 * hour;
 
-/** Pause between the creation of an order and its first read, which tells the rest of it, ms; also for sandbox keys. */
+/** Pause between the creation of an order and its first read, which completes its data, ms; also for sandbox keys. */
 export const firstReadMs = 1_000;
 
 /** When the orders of created purchases are read again. */
 export type ReadSchedule = {
   clock: () => number;
-  /** Shortest time between two reads, ms (`ORDER_READ_EVERY_MS`). */ everyMs: number;
+  /** Minimum time between two reads, ms (`ORDER_READ_EVERY_MS`). */ everyMs: number;
 };
 
-/** Returns whether an order changes no more. */
+/** Returns whether an order no longer changes. */
 export function isFinal({ status }: Pick<PurchasedOrder, "status">): boolean {
   return longestPause(status) === null;
 }
 
 /**
  * Returns the pause before the orders of a created purchase are read again, ms: a tenth of the purchase's age, between
- * the shortest time of the schedule and the longest pause of the order that changes soonest. Returns null where no
- * further read is due: all orders are final, the purchase is old, or it is one of a sandbox key.
+ * the minimum of the schedule and the maximum pause of the order that changes soonest. Returns null where no further
+ * read is due: all orders are final, the purchase is old, or it is one of a sandbox key.
  */
 export function nextReadMs(
   { createdAt, environment }: Pick<Purchase, "createdAt" | "environment">,

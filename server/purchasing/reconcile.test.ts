@@ -79,7 +79,7 @@ function order(id: number, marker: string | null, sold: Sold[] = all, total = 44
 const others = (count: number, from = 1000) =>
   Array.from({ length: count }, (_, index) => order(from + index, null));
 
-/** Looks for the purchase in what `list` answers; an answer may be a failure. */
+/** Searches for the purchase in the answers of `list`, which may be a failure. */
 async function search(list: (asked: OrderCriteria) => ReadOrders | Failure) {
   const asked: OrderCriteria[] = [];
   const changes: PurchaseChange[] = [];
@@ -198,7 +198,7 @@ describe("finding an order again in lists that are faithful in their own way", (
     expect(events).toMatchObject([{ kind: "double" }]);
   });
 
-  test("raises an alarm where the order costs something else than agreed", async () => {
+  test("raises an alarm where the order has another price than agreed", async () => {
     const { changes, events } = await search(() => ({ orders: [order(1, "pur1", all, 4399)], total: 1 }));
     expect(changes).toMatchObject([{ state: "created", amountMismatch: true }]);
     expect(events.map(({ kind }) => kind)).toEqual(["found", "amount_mismatch"]);

@@ -19,17 +19,20 @@ import { latest } from "./settle-create.ts";
 const windowBeforeMs = 10 * 60_000;
 const windowAfterMs = 60 * 60_000;
 const pageSize = 50;
-/** More pages than a person's account makes in that window; a longer list is not read to its end and settles nothing. */
+/**
+ * Maximum pages, which exceed those of a person's account in that window. A longer list is not read to its end and
+ * settles nothing.
+ */
 const maxPages = 40;
 
 /** Pauses before the next search, by the number of searches that found nothing, ms. */
 const pausesMs = [5, 15, 60, 6 * 60, 24 * 60].map((minutes) => minutes * 60_000);
 
 /**
- * Looks for the orders of a purchase whose outcome is unknown, and settles it where they are found: first by the
+ * Searches for the orders of a purchase whose outcome is unknown, and settles it where they are found: first by the
  * marker at any time, then in a window of time, all pages, comparing marker, seller and lines itself. Finding nothing
- * settles nothing. Returns the purchase as it is then.
- * @throws Failure when the marketplace could not be read to the end; nothing has changed then
+ * settles nothing. Returns the purchase after that.
+ * @throws Failure when the marketplace could not be read to the end, and nothing has changed
  */
 export async function reconcile(
   purchase: Purchase,
@@ -56,7 +59,7 @@ export async function reconcile(
   if (match.kind === "none" || match.kind === "part") {
     const { orders, isComplete } = await readWindow(connector, window, call);
     match = matchOrders(purchase, [...marked, ...orders]);
-    // A list with gaps may hide the order, so that nothing found there means nothing.
+    // A list with gaps may hide the order, so an empty result proves nothing.
     if (!isComplete && match.kind === "none") throw incomplete("pages of the list are missing");
   }
   const event = { purchaseId: purchase.id, channel: purchase.channel };
@@ -94,7 +97,7 @@ export async function reconcile(
 }
 
 /**
- * Reads what the marketplace lists under a marker: one page, for a cart becomes few orders. A longer list has ignored the
+ * Reads the marketplace's list of a marker: one page, because a cart becomes few orders. A longer list has ignored the
  * marker. A marketplace that refuses to search by it is searched by time alone.
  */
 async function readMarked(connector: Connector, marker: string, call: CallContext): Promise<ReadOrder[]> {
@@ -109,8 +112,8 @@ async function readMarked(connector: Connector, marker: string, call: CallContex
 }
 
 /**
- * Reads every page of a window of time, until as many different orders have come as the list says it has. Pages may be
- * shorter than asked for, and a list that repeats a page is not complete.
+ * Reads every page of a window of time, until as many different orders have come as the list's total. Pages may be
+ * shorter than requested, and a list that repeats a page is not complete.
  * @throws Failure where a page cannot be read or the list is too long
  */
 async function readWindow(

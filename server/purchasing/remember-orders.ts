@@ -7,8 +7,8 @@ import { nextReadMs, type ReadSchedule } from "./read-schedule.ts";
 import type { PurchaseEvent } from "./purchase-event.ts";
 
 /**
- * Stores what the marketplace tells of a purchase's orders now, with the events of what has changed, and when they are read
- * next. Returns the purchase as it is then, or null when another writer was first. @throws what the store throws
+ * Stores the marketplace's present data of a purchase's orders, with the events of the changes and the time of the next
+ * read. Returns the purchase after that, or null when another writer was first. @throws the errors of the store
  */
 export async function rememberOrders(
   purchase: Purchase,
@@ -29,7 +29,7 @@ export async function rememberOrders(
   const read = orders.map((order) => purchasedOrder(order, now));
   const known = new Map([...purchase.orders, ...read].map((order) => [order.orderId, order]));
   const sum = sumOfOrders(read);
-  // Orders of a purchase that is still unknown may be too few or too many: their sum says nothing.
+  // Orders of a purchase that is still unknown may be too few or too many, so their sum proves nothing.
   const isComparable =
     purchase.state === "created" && orders.every((order) => order.status === "wait_payment");
   const amountMismatch =

@@ -50,7 +50,7 @@ const rejected: PurchaseChange = { state: "rejected", answer: "{}" };
 const now = () =>
   purchases.find({ appId: "acme", channel: "1688", environment: "live", purchaseId: "pur_1" });
 
-describe("storing how a create ended", () => {
+describe("storing the outcome of a create", () => {
   test.each([
     ["created", created],
     ["rejected", rejected],
@@ -70,7 +70,7 @@ describe("storing how a create ended", () => {
     expect(await now()).toMatchObject({ state: "created", orders: [{ orderId: "7" }] });
   });
 
-  test("denies no order that a search has found, though not all of them", async () => {
+  test("does not deny orders that a search has found, even if not all were found", async () => {
     await purchases.change(begun, { ...searched, orders: [order] });
     expect(await settleCreate(purchases, begun, rejected)).toMatchObject({ state: "unknown" });
     expect(await settleCreate(purchases, begun, created)).toMatchObject({ state: "created" });
@@ -91,8 +91,8 @@ describe("storing how a create ended", () => {
   });
 });
 
-describe("freeing the id of a create that was not sent", () => {
-  test("frees it, although a search that found nothing came first", async () => {
+describe("releasing the id of a create that was not sent", () => {
+  test("releases it, although a search that found nothing came first", async () => {
     await purchases.change(begun, searched);
     await forgetUnsent(purchases, begun);
     expect(await now()).toBeNull();

@@ -2,14 +2,15 @@ import type { Purchase, PurchaseChange, Purchases } from "#server/store/purchase
 
 type Stored = Pick<Purchases, "change" | "find" | "forget">;
 
-/** Returns whether it is not known yet how a create ended. */
+/** Returns whether the outcome of a create is still unknown. */
 export function isOpen({ state }: Pick<Purchase, "state">): boolean {
   return state === "submitting" || state === "unknown";
 }
 
 /**
- * Stores how a create ended. Its sender knows that best: it also replaces the result of a search that came first, unless
- * the search has found the orders and the sender has not. Returns the purchase as it is then; null: it is not stored.
+ * Stores the outcome of a create. Its sender knows it best, so it also replaces the result of a search that came first,
+ * unless the search has found the orders and the sender has not. Returns the purchase after that; null when it is not
+ * stored.
  */
 export async function settleCreate(
   purchases: Stored,
@@ -32,7 +33,7 @@ export async function forgetUnsent(purchases: Stored, purchase: Purchase): Promi
   return now !== null && isOpen(now) && now.orders.length === 0 && purchases.forget(now);
 }
 
-/** Returns what another writer made of a purchase; null: it is not stored any more. */
+/** Returns a purchase after another writer's change; null when it is no longer stored. */
 export function latest(purchases: Pick<Purchases, "find">, purchase: Purchase): Promise<Purchase | null> {
   const { id: purchaseId, appId, channel, environment } = purchase;
   return purchases.find({ appId, channel, environment, purchaseId });

@@ -2,7 +2,10 @@ import { describe, expect, test } from "vitest";
 import { startOrders } from "#testing/gateway/order-fixture.ts";
 import type { MessageOutcome } from "./message-report.ts";
 
-/** Creates an order whose product says how the messages about it are pushed, an hour ago, so that the schedule is slow. */
+/**
+ * Creates an order, an hour ago so that the schedule is slow, whose product determines how the messages about it are
+ * pushed.
+ */
 async function startOrder(product: string) {
   const outcomes: MessageOutcome[] = [];
   const orders = await startOrders({
@@ -35,7 +38,7 @@ async function startOrder(product: string) {
 }
 
 describe("messages of the simulated 1688", () => {
-  test("tell each step before the schedule reads it", async () => {
+  test("reports each step before the schedule reads it", async () => {
     const { step, events, outcomes } = await startOrder("720000000118");
     expect(await events()).toEqual(["order.created"]);
     expect(await step("pay")).toEqual([200]);
@@ -78,7 +81,7 @@ describe("messages of the simulated 1688", () => {
     expect(await events()).toEqual(["order.created", "order.paid", "order.shipped", "order.delivered"]);
   });
 
-  test("cause a read also under a topic that nobody documented", async () => {
+  test("cause a read also under an undocumented topic", async () => {
     const { step, events } = await startOrder("720000000126");
     expect(await step("pay")).toEqual([200]);
     expect(await events()).toEqual(["order.created", "order.paid"]);

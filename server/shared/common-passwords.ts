@@ -7,10 +7,7 @@ const common = new Set(listed);
 /** Number of the commonest passwords that are also refused with digits and marks after them. */
 const extended = 3_000;
 
-/**
- * Words that the list lacks: the product's own subject, and patterns that are typed on Chinese
- * keyboards.
- */
+/** Words that the list lacks: the product's own subject, and patterns that are typed on Chinese keyboards. */
 const added =
   `0123456789 987654321 00000000 88888888 66666666 12341234 123123123 zxcvbnm,./ aa12345678 woaini woaini1314
   woaini5201314 woaini520 5201314 1314520 p@ssword pa$$word admin adminadmin root rootroot toor login secretsecret default

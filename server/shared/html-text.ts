@@ -61,7 +61,7 @@ function readMarkup(source: string, open: number): { end: number; text: string }
 }
 
 function tagName(source: string, start: number): string {
-  // No element that matters here has a longer name.
+  // No relevant element has a longer name.
   return (/^[a-z][a-z0-9]*/i.exec(source.slice(start, start + 12))?.[0] ?? "").toLowerCase();
 }
 

@@ -26,13 +26,13 @@ export type FetchPicture = (address: string, signal: AbortSignal) => Promise<Uin
 
 /** Answer of a receiver to an event. */
 export type WebhookAnswer = {
-  /** HTTP status; null: no answer came. */
+  /** HTTP status; null without an answer. */
   status: number | null;
-  /** null: it took the event. */
+  /** null when it accepted the event. */
   error: string | null;
-  /** Beginning of what it wrote, readable; null after a success and when it wrote nothing. */
+  /** Beginning of its response, readable; null after a success and for an empty one. */
   answer: string | null;
-  /** Time for which it asked to be left alone; 0: it did not. */
+  /** Requested pause before the next attempt; 0 without one. */
   retryAfterMs: number;
   durationMs: number;
 };
@@ -49,10 +49,7 @@ export type SendWebhook = (message: {
   signal: AbortSignal;
 }) => Promise<WebhookAnswer>;
 
-/**
- * Returns a time as answers write it, from epoch ms: ISO text in UTC with milliseconds, which ends
- * in Z.
- */
+/** Returns a time in the form of answers, from epoch ms: ISO text in UTC with milliseconds, which ends in Z. */
 export function isoTime(at: number): string {
   return new Date(at).toISOString();
 }

@@ -67,7 +67,7 @@ export type SignInRecord = Pick<CallRecord, "requestId" | "at" | "operation">;
 export type CallPage = {
   calls: StoredCall[];
   /**
-   * Where the next page in the same direction starts; null = there are no more calls. It can be set although the page
+   * Start of the next page in the same direction; null when there are no more calls. It can be set although the page
    * has few calls or none, because each query scans a limited number of entries.
    */
   next: CallPlace | null;

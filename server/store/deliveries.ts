@@ -57,7 +57,7 @@ export type AttemptEnd = Omit<DeliveryAttempt, "at"> & {
 export type RecordedAttempt = {
   /** false when the delivery belongs to another claimer now, and nothing was changed. */
   isMine: boolean;
-  /** Why this attempt disabled its endpoint; null when it did not. */
+  /** Reason why this attempt disabled its endpoint; null when it did not. */
   disabled: "gone" | "failing" | null;
 };
 

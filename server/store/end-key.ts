@@ -9,7 +9,7 @@ import { changedFacts, keyFacts } from "./record-facts.ts";
 const maxTries = 5;
 
 /**
- * Revokes a key for good and, unless it was revoked before, records that in the audit log. This includes keys of the
+ * Revokes a key permanently and, unless it was revoked before, records that in the audit log. This includes keys of the
  * configuration file, because a leaked key has to stop working now, wherever it came from. The file does not restore
  * it.
  *

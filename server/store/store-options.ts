@@ -1,4 +1,4 @@
-/** Limits on how much data is kept, and for how long. */
+/** Limits on the amount and age of stored data. */
 export type Retention = {
   /**
    * Maximum number of entries of the call log; beyond it, the oldest entries of the apps with the most are deleted

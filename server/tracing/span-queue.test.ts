@@ -46,7 +46,7 @@ describe("queue of spans", () => {
     expect(lines).toEqual([]);
   });
 
-  test("says once that the collector is away, and once that it is back", async () => {
+  test("reports once that the collector is unavailable, and once that it is back", async () => {
     const away = await startCollector();
     await away.stop();
     const { makeSpans, flush, lines } = queueTo(away.endpoint);

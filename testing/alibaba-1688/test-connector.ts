@@ -81,7 +81,7 @@ export const testNow = Date.UTC(2026, 10, 21, 4);
 export const testToken = "f14da3b8-b0b1-4f73-a5de-9bed637e0188";
 export const testApp = { appKey: "1000000", appSecret: "test123-secret" };
 
-/** Asks for payment methods: of a documented order of the simulator by its English label, or with any request body. */
+/** Requests payment methods: of a documented order of the simulator by its English label, or with any request body. */
 export function askPaymentMethods() {
   return {
     askFor: (label: string) => {

@@ -99,7 +99,7 @@ describe("every documented answer", () => {
       }
   });
 
-  test("an answer that is not the gateway's has no code, and is not repeated", async () => {
+  test("throws an error without a code for an answer that is not the gateway's, and does not repeat the call", async () => {
     for (const status of [413, 429, 502, 503, 504]) {
       sends(status, "<html>nginx</html>", { "content-type": "text/html", "retry-after": "1" });
       const error = await call(operations[0]!).catch((thrown: unknown) => thrown);
@@ -130,7 +130,7 @@ describe("amounts", () => {
     });
   });
 
-  test("leaves amounts in the marketplace's own format as they are", async () => {
+  test("leaves amounts in the marketplace's own format unchanged", async () => {
     sends(200, '{"response_format":"upstream","upstream":{"price":12.5}}');
     expect(await call(detail)).toStrictEqual({ response_format: "upstream", upstream: { price: 12.5 } });
   });

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 /** Request that a receiver got; `body` is its exact text. */
 export type ReceivedDelivery = { headers: Record<string, string>; body: string };
 
-/** Answers a request; it may also leave the request without an answer. */
+/** Answers a request, or leaves it without an answer. */
 type Answer = (response: ServerResponse, request: IncomingMessage, received: ReceivedDelivery) => void;
 
 /** Starts a receiver of webhooks on loopback. It answers 204 unless `answer` says otherwise. */
@@ -42,7 +42,7 @@ export async function startReceiver({
     answerBy: (next: Answer) => {
       receiver.answer = next;
     },
-    /** Resolves when so many requests have come in all. */
+    /** Resolves when this many requests have arrived in total. */
     until: async (count: number) => {
       while (received.length < count) await arrived.promise;
     },

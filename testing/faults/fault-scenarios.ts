@@ -91,7 +91,9 @@ function corrupt(good: string): Uint8Array {
 
 const zipped: Fields = { ...json, "content-encoding": "gzip" };
 
-/** Scenarios for everything that a vendor can do wrong on an open socket (docs/reliability.md), and some correct variants. */
+/**
+ * Scenarios for every error that a vendor can make on an open socket (docs/reliability.md), and some correct variants.
+ */
 export const faultScenarios = {
   ok: reply((good) => good),
   ok_hour_ahead: dated(3_600_000),
@@ -197,7 +199,7 @@ export const faultScenarios = {
     stage.socket.write("HTTP/1.1 103 Early Hints\r\nlink: </a.css>; rel=preload\r\n\r\n");
     faultScenarios.ok(stage);
   },
-  // A second, unrequested answer follows on the same socket: the next request must not take it for its own.
+  // A second, unrequested answer follows on the same socket. The next request must not take it for its own.
   answer_twice: (stage) => {
     faultScenarios.ok(stage);
     stage.later(settleMs, () => faultScenarios.ok(stage));

@@ -50,7 +50,7 @@ export type TrialOutcome = {
   read: ({ text: string } & ReturnType<typeof readVendorJson>) | null;
   failure: unknown;
   events: UpstreamEvent[];
-  /** Backoff that the retry policy asked for, ms; the trial does not wait for it. */
+  /** Requested backoff of the retry policy, ms. The trial does not wait for it. */
   waits: number[];
   timestamps: number[];
   ms: number;

@@ -180,7 +180,10 @@ export async function startOrders(
         signal: ending.signal,
       });
     },
-    /** Returns the events that an app was told of its orders, the oldest first; each fits its description in openapi.json. */
+    /**
+     * Returns the events about orders that an app received, the oldest first; each fits its description in
+     * openapi.json.
+     */
     told: async (environment: "live" | "sandbox" = "live") => {
       const owner = { appId: "acme", environment };
       const { events: stored } = (await store.events.list({ owner, after: null, types: null, max: 10_000 }))!;
@@ -190,7 +193,7 @@ export async function startOrders(
         return { type, data: told.data };
       });
     },
-    /** Runs the background reads of purchases until nothing is due. Returns the errors that they met. */
+    /** Runs the background reads of purchases until nothing is due. Returns their errors. */
     follow: async (): Promise<unknown[]> => {
       const ending = new AbortController();
       const errors: unknown[] = [];

@@ -7,7 +7,7 @@ import { withStore, type StartStore } from "../store/store-fixture.ts";
 const path = "/v1/orders/payment-methods";
 const body = sampleRequests["orders.payment-methods"];
 
-/** Tests that two gateways on one store tell the same rest of the minute and of the day. */
+/** Tests that two gateways on one store report the same remainder of the minute and of the day. */
 export function describePacing(start: StartStore): void {
   describe("pacing", () => {
     test("adds up over two instances for calls that run at the same time", () =>

@@ -45,7 +45,7 @@ function app(id: string, plan: string, keys: AppRow["keys"], more: Partial<AppRo
   };
 }
 
-/** Returns a live key that names every scope, those of purchasing too. */
+/** Returns a live key that names every scope, including those of purchasing. */
 function key(id: string, text: string, more: Partial<AppRow["keys"][number]> = {}): AppRow["keys"][number] {
   return { id, environment: "live", sha256: plainDigests.sha256(text), scopes: [...scopes], ...more };
 }

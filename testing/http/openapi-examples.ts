@@ -88,7 +88,7 @@ const exampleDelivery = {
 
 const exampleHealth = { state: "ok", last_success_at: null, last_failure_at: null, failing_since: null };
 
-/** Fields of an answer that depend on the time and the caller, with the value that examples show for each. */
+/** Fields of an answer that depend on the time and the caller, with the fixed value in examples for each. */
 const changingFields: { readonly [field: string]: unknown } = {
   request_id: "req_0198c2f4a7b04c1e9d3f5a6b7c8d9e0f",
   day: "2026-11-26",
@@ -111,7 +111,7 @@ export function exampleOfAnswer(text: string, max = 2): unknown {
     if (Array.isArray(value)) return value.filter(isSure).filter(isFirstOfType).slice(0, max).map(shown);
     if (typeof value === "string") return exampleText(value);
     if (typeof value !== "object" || value === null) return value;
-    // Whether the test event has arrived yet depends on the moment.
+    // The test event may or may not have arrived yet.
     if ("next_attempt_at" in value) return { ...value, ...exampleDelivery };
     if ("failing_since" in value) return exampleHealth;
     return Object.fromEntries(

@@ -10,7 +10,7 @@ import { appendEvents, createWebhook } from "./webhook-events.ts";
 
 const until = { timeout: 20_000, interval: 20 };
 
-test("a restart between an event and its delivery loses nothing and keeps ids and bodies", async () => {
+test("loses nothing in a restart between an event and its delivery, and keeps ids and bodies", async () => {
   const folder = await mkdtemp(join(tmpdir(), "event-restart-"));
   const path = join(folder, "store.sqlite");
   const deployment = await startInstancesFixture({

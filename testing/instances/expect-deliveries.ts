@@ -12,8 +12,8 @@ const room = 20;
 const endClaims = "UPDATE webhook_deliveries SET lease_until = 1 WHERE lease_until IS NOT NULL";
 
 /**
- * Expects that two running instances send each event once between them, and that what one of them had sent but not recorded
- * when it was killed is sent again under the same id with the same body.
+ * Expects that two running instances send each event once between them. Events that one of them had sent but not
+ * recorded when it was killed are sent again under the same id with the same body.
  */
 export async function expectDeliveries({
   doomed,

@@ -95,7 +95,7 @@ export function describeInstances(name: string, share: () => Promise<SharedDatab
         const began = performance.now();
         const statuses = (await calls()).map(({ status }) => status);
         if (statuses.every((status) => status === 401)) break;
-        // Every call that begins a second after the revocation was answered is refused, however busy the machine is.
+        // Every call that begins a second after the answer of the revocation is refused, however busy the machine is.
         if (began - revokedAt > 1_000) expect(statuses).toEqual([401, 401]);
       }
       expect((await deployment.call(one, keyOf("acme"))).status).toBe(200);
@@ -261,7 +261,7 @@ export function describeInstances(name: string, share: () => Promise<SharedDatab
       deployment.vendor.failWhen(() => false);
     });
 
-    test("count what a killed instance had settled but not answered, once it is back", async () => {
+    test("count the calls that a killed instance had settled but not answered, once it is back", async () => {
       const lost = await store.quota.reserve(
         aReservation({ appId: "acme", requestId: "req_of_the_killed", dailyUnits: 1_000_000 }),
       );
@@ -276,7 +276,7 @@ export function describeInstances(name: string, share: () => Promise<SharedDatab
       expect((await deployment.call(one, keyOf("acme"))).status).toBe(200);
     });
 
-    test("send each event once between them, and again with the same id and body what a killed one had not recorded", () =>
+    test("send each event once between them, and the unrecorded ones of a killed instance again with the same id and body", () =>
       expectDeliveries({ doomed: one, store, run: shared.run }));
   });
 }

@@ -66,7 +66,7 @@ export type InstancesFixture = {
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** Starts what the instances of one deployment share: a database, a file, secrets, and one marketplace. */
+/** Starts the services that the instances of one deployment share: a database, a file, secrets, and one marketplace. */
 export async function startInstancesFixture({
   databaseUrl,
   scopes = ["order:read"],

@@ -15,7 +15,7 @@ import { visit } from "#testing/http/visit.ts";
 import { operatorEmail, password, passwordHash } from "./instances-fixture.ts";
 import { startInstance, type Instance } from "../product-process.ts";
 
-/** Every text that must never be written, each recognizable. */
+/** Texts that must never be written, each recognizable. */
 const secrets = {
   key: "svc_live_planted_key",
   unknownKey: "svc_live_planted_unknown",
@@ -60,7 +60,7 @@ const keyIds = [
 /** A merchant's UUID is recognized by its header, so it is hidden only in the calls that carry it there. */
 const idsOf = (key: string) => (key === secrets.key ? [`order of ${merchant}`, ...keyIds] : keyIds);
 
-/** Vendor errors that repeat whatever was sent, in clear and in other spellings, as vendors do. */
+/** Vendor errors that repeat the request, in clear and in other spellings, as vendors do. */
 const gossips = [
   (echo: string) => ({ error_code: "400_1", error_message: echo, exception: echo }),
   (echo: string) => ({ error_code: "gw.SignatureInvalid", error_message: echo }),

@@ -73,7 +73,7 @@ await describePostgres("instances whose PostgreSQL goes away under load", ({ ser
     cycles += 1;
     const timesOf = (text: string) => instances.map(({ said }) => said().split(text).length - 1);
     const both = instances.map(() => cycles);
-    // One line when it goes and one when it is back, whatever was called meanwhile.
+    // The log has one line when the store goes and one when it is back, whatever was called in between.
     await expect.poll(() => timesOf("The store answers again"), until).toEqual(both);
     expect(timesOf("The store stopped answering")).toEqual(both);
   }

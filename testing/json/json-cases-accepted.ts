@@ -101,8 +101,8 @@ function goodStructures(): string[] {
 }
 
 /**
- * A document of the table. `rule` is the verdict of RFC 8259: must be accepted, must be refused, or left to the
- * reader; for the last, `why` gives our reason. Documents are texts, or bytes where the encoding is tested.
+ * A document of the table. `rule` is the verdict of RFC 8259: must be accepted, must be refused, or left to the reader.
+ * For the last, `why` gives the reader's reason. Documents are texts, or bytes where the encoding is tested.
  */
 export type JsonCase = {
   name: string;

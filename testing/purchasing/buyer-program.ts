@@ -4,12 +4,12 @@ import { openStoreAt, startBuyer } from "./buyer.ts";
 import { isCreateCall, isPreviewCall, type OrderChannel } from "./order-vendor.ts";
 
 /**
- * Moments of a create at which a process kills itself with -9: before its purchase is recorded, when it is recorded and not
- * sent, when the answer has arrived and is not stored, when it is stored and not given.
+ * Points of a create at which a process kills itself with -9: before its purchase is recorded; after that and before it
+ * is sent; after the answer has arrived and before it is stored; after that and before it is returned.
  */
 export type KillAt = "preview" | "recorded" | "answered" | "stored";
 
-/** A gateway in a process of its own; its parent says when it kills itself and learns its address. */
+/** A gateway in its own process, whose parent learns its address and tells it when to kill itself. */
 const [databaseUrl = "", vendorUrl = "", waitMs = "", channel = ""] = process.argv.slice(2);
 let killAt: KillAt | null = null;
 process.on("message", (moment: KillAt) => {

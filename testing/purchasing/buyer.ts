@@ -52,7 +52,7 @@ export type BuyerOptions = {
   channel?: OrderChannel;
   clock?: () => number;
   reconcileAfterMs?: number;
-  /** Wraps what carries calls to the marketplace. */
+  /** Wraps the transport to the marketplace. */
   wrap?: (transport: Transport) => Transport;
   /** Wait for the answer to a create, ms; long by default, because a busy machine is slow. */
   createMs?: number;
@@ -145,7 +145,7 @@ const receiver = {
   address: "科技园路 1 号",
 };
 
-/** Ordinary products of the simulators, whose creates end as the sockets of the vendor do. */
+/** Ordinary products of the simulators. The sockets of the vendor decide the outcome of their creates. */
 const plainProducts: Record<OrderChannel, string> = { "1688": "720000000118", taobao: "688000000001" };
 
 /** A create request; the message carries the external id, so that the vendor's creates can be counted by it. */
@@ -183,6 +183,6 @@ export async function agree(
 export const create = (buyer: { origin: string }, body: Agreed, key = liveKey) =>
   postTo(buyer, "/v1/orders/create", body, key);
 
-/** Asks for a purchase, and so lets the gateway look for its orders. */
+/** Requests a purchase, and so lets the gateway search for its orders. */
 export const detail = (buyer: { origin: string }, id: string, channel: OrderChannel = "1688") =>
   postTo(buyer, "/v1/orders/detail", { channel, external_order_id: id });

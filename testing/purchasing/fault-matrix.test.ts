@@ -20,14 +20,17 @@ import {
 import { isCreateCall, startOrderVendor, type OrderChannel, type OrderVendor } from "./order-vendor.ts";
 
 const names = Object.keys(faultScenarios) as FaultName[];
-/** Faults that only end when the gateway's patience does. */
+/** Faults that only end at the gateway's time limit. */
 const silent = new Set<FaultName>(["no_headers", "partial_headers", "stall_mid_body"]);
-/** Ended by the deadline of the whole request alone, which is long here; the matrix of the writer covers it. */
+/** Ended only by the deadline of the whole request, which is long here. The matrix of the writer covers it. */
 const played = names.filter((name) => name !== "slow_drip");
-/** Date headers that are wrong: an instance that has learned from one is refused for its timestamp, and signs again. */
+/** Wrong Date headers. An instance that has learned from one is refused for its timestamp, and signs again. */
 const misleading = new Set<FaultName>(["ok_hour_ahead", "ok_hour_behind"]);
 
-/** Where a gateway is stopped for good in the middle of a create, as by kill -9: nothing of it goes on afterwards. */
+/**
+ * Point in the middle of a create at which a gateway stops permanently, as by kill -9: nothing of it continues
+ * afterwards.
+ */
 const crashes = ["none", "before_send", "after_answer", "after_store"] as const;
 type Crash = (typeof crashes)[number];
 
@@ -54,7 +57,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Starts a gateway in front of a marketplace on the store, which may be told where to stop for good. */
+/** Starts a gateway in front of a marketplace on the store, which can be told where to stop permanently. */
 async function startInstance({ channel, vendor }: Pick<Market, "channel" | "vendor">, createMs?: number) {
   const opened = await openStoreAt(url);
   let crash: Crash = "none";
@@ -112,7 +115,9 @@ const intents = fc.array(
 const orderCount = async (buyer: { origin: string }, channel: OrderChannel): Promise<number> =>
   Number((await postTo(buyer, "/v1/orders/list", { channel })).body["total"]);
 
-/** Runs intents at a marketplace one after the other, with twins and restarts, and checks what holds for each and at the end. */
+/**
+ * Runs intents at a marketplace in sequence, with twins and restarts, and checks the promises for each and at the end.
+ */
 async function run(name: OrderChannel, list: readonly Intent[]): Promise<void> {
   const market = markets[name];
   const { channel, vendor, agreed } = market;
@@ -156,7 +161,7 @@ async function run(name: OrderChannel, list: readonly Intent[]): Promise<void> {
     expect(replay.body.replayed).toBe(true);
     expect(["created", "unknown", "submitting"]).toContain(replay.body.state);
     const looked = await detail(buyer, id, channel);
-    // An order that exists is found, and nothing is taken for one that does not.
+    // An existing order is found, and nothing else is taken for one.
     expect([id, fault, looked.body.purchase?.state]).toEqual([id, fault, isThere ? "created" : "unknown"]);
     expect(looked.body.purchase?.order_ids).toHaveLength(isThere ? 1 : 0);
     expect(looked.body.purchase?.attempts).toMatchObject([{ ended_at: expect.any(String) }]);
@@ -176,7 +181,7 @@ describe.each(channels)("creates at %s under faults, twins, kills and restarts",
     );
   });
 
-  test("take nothing for an order where the marketplace made none (P3, P4)", async () => {
+  test("accept nothing as an order where the marketplace made none (P3, P4)", async () => {
     const some = ["ok", "rst_before_headers", "truncated_json", "html_502", "json_500", "empty_200"] as const;
     await run(
       channel,

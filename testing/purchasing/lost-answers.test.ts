@@ -22,7 +22,7 @@ afterEach(async () => {
   await vendor.stop();
 });
 
-/** Sends a create whose answer is lost, with what the vendor does. Returns its request. */
+/** Sends a create whose answer is lost, with the given behaviour of the vendor. Returns its request. */
 async function lose(hooks: VendorHooks = {}, productId?: string): Promise<Agreed> {
   const body = (await agree(buyer, "1688", productId))("PO-1");
   vendor.set({ fault: () => "close_before_headers", ...hooks });
@@ -73,7 +73,7 @@ describe("a create whose answer is lost", () => {
   });
 
   test.each(["{}", '{"result":null,"totalRecord":0}', '{"totalRecord":1,"result":{}}'])(
-    "takes an answer without a list for no search at all: %s (P4)",
+    "does not count an answer without a list as a search: %s (P4)",
     async (text) => {
       await lose({ listed: () => text });
       expect(await look()).toMatchObject({ success: false, purchase: { state: "unknown", order_ids: [] } });
@@ -116,16 +116,19 @@ describe("an order that a search finds", () => {
     ["of another product", (text: string) => text.replaceAll(/"productID":\d+/g, '"productID":720000000199')],
     ["of more than was ordered", (text: string) => text.replaceAll(/"quantity":\d+/g, '"quantity":9')],
     ["without lines", (text: string) => text.replaceAll('"productItems":', '"others":')],
-  ])("does not count unless marker, product and quantity are ours: %s (P5)", async (_, listed) => {
-    let changed = 0;
-    const spoil = (text: string) => {
-      if (listed(text) !== text) changed += 1;
-      return listed(text);
-    };
-    await lose({ listed: spoil });
-    expect(await look()).toMatchObject({ purchase: { state: "unknown", order_ids: [] } });
-    expect(changed).toBeGreaterThan(0);
-  });
+  ])(
+    "does not count unless marker, product and quantity are those of the purchase: %s (P5)",
+    async (_, listed) => {
+      let changed = 0;
+      const spoil = (text: string) => {
+        if (listed(text) !== text) changed += 1;
+        return listed(text);
+      };
+      await lose({ listed: spoil });
+      expect(await look()).toMatchObject({ purchase: { state: "unknown", order_ids: [] } });
+      expect(changed).toBeGreaterThan(0);
+    },
+  );
 
   test("raises an alarm and stays unknown when there are two of it (P5)", async () => {
     await lose({ onCreate: () => "twice" });
@@ -136,7 +139,7 @@ describe("an order that a search finds", () => {
     expect(vendor.creates).toHaveLength(1);
   });
 
-  test("is told and does not settle a split until every line has its order (P7)", async () => {
+  test("is reported and does not settle a split until every line has its order (P7)", async () => {
     let hides = true;
     const one = (text: string) => {
       const list = JSON.parse(text.replaceAll(/:(\d{16,})/g, ':"$1"')) as { result: unknown[] };
@@ -186,7 +189,7 @@ describe("the answer of a create", () => {
     expect(vendor.creates).toEqual([]);
   });
 
-  test("has an order id of 19 digits digit for digit, from a bare number and from a rounded neighbour (P14)", async () => {
+  test("has all 19 digits of an order id, from a bare number and from a rounded neighbour (P14)", async () => {
     const body = (await agree(buyer, "1688", "720000000118"))("PO-1");
     const { order_id: id } = (await create(buyer, body)).body;
     expect(id).toMatch(/^[1-9]\d{18}$/);
@@ -205,7 +208,7 @@ describe("the answer of a create", () => {
     expect(found.order?.order_id).toMatch(/^3657499272179\d{6}$/);
   });
 
-  test("tells no amount below a fen, and knows the order (P14)", async () => {
+  test("returns no amount below a fen, and still recognizes the order (P14)", async () => {
     await lose({}, "720000000121");
     const found = await look();
     expect(found).toMatchObject({ purchase: { state: "created" }, order: { amounts: null } });

@@ -33,12 +33,12 @@ export const isPreviewCall = (url: string) =>
   Object.values(calls).some(({ preview }) => url.includes(preview));
 export const isCreateCall = (url: string) => Object.values(calls).some(({ create }) => url.includes(create));
 
-/** Create call that a vendor has received, by the caller's message and our marker. */
+/** Create call that a vendor has received, by the caller's message and the marker. */
 export type SeenCreate = { message: string; marker: string };
 
 export type OrderVendor = Awaited<ReturnType<typeof startOrderVendor>>;
 
-/** Changes of the vendor by a test; each part applies until it is replaced. */
+/** Changes of the vendor by a test. Each part applies until it is replaced. */
 export type VendorHooks = {
   /** Runs before a create is executed: `skip` answers without executing it, `twice` executes it two times. */
   onCreate?: (create: SeenCreate) => Promise<"skip" | "twice" | undefined> | "skip" | "twice" | undefined;
@@ -61,8 +61,8 @@ const scenarios = {
 } as const satisfies Record<Extract<SimulatedResponse, { fault: string }>["fault"], FaultName>;
 
 /**
- * Starts a simulated marketplace, 1688 unless another is named, with its order book on raw sockets, so that a create is executed and its answer then spoiled in
- * every way that a socket has. It counts the creates that it has received.
+ * Starts a simulated marketplace, 1688 unless another is named, with its order book on raw sockets, so that a create is
+ * executed and its answer then spoiled in every possible way on a socket. It counts the received creates.
  */
 export async function startOrderVendor({
   clock,

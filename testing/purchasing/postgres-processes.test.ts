@@ -7,7 +7,7 @@ await describePostgres("purchasing on PostgreSQL", ({ server, command }) => {
     return {
       url: server.url("shared_by_buyers"),
       channel: "taobao",
-      // The others do not depend on the database.
+      // The other tests do not depend on the database.
       moments: ["recorded", "executed", "answered"],
       takeAway: server.halt,
       giveBack: server.start,

@@ -20,9 +20,9 @@ import { startBuyerProgram, type BuyerProgram } from "./start-buyer-program.ts";
 export type SharedStore = {
   /** Address of the store that the processes share. */
   url: string;
-  /** Where they buy. */
+  /** Marketplace where they buy. */
   channel: OrderChannel;
-  /** Wait for a store that has been taken away, ms. */
+  /** Wait for an unavailable store, ms. */
   waitMs?: number;
   /** Moments at which processes are killed. */
   moments: readonly Moment[];
@@ -34,7 +34,10 @@ export type SharedStore = {
 
 type Moment = KillAt | "received" | "executed";
 
-/** How a create ends whose process dies at a moment: what a twin is told, what a search finds, and the creates that were sent. */
+/**
+ * Outcome of a create whose process dies at a given point: the answer to a twin, the result of a search, and the sent
+ * creates.
+ */
 const ends: Record<Moment, { replay: string; found: string; creates: number }> = {
   preview: { replay: "created", found: "created", creates: 1 },
   recorded: { replay: "submitting", found: "unknown", creates: 0 },
@@ -121,7 +124,7 @@ export function describeBuyers(name: string, share: () => Promise<SharedStore>):
       expect(vendor.creates.filter(({ message }) => ids.includes(message))).toHaveLength(affordable);
     });
 
-    test("create nothing from the moment on at which purchasing was stopped elsewhere, and go on after it (P15)", async () => {
+    test("create nothing from the moment when purchasing was stopped elsewhere, and resume after it (P15)", async () => {
       await store.purchases.setStopped(true);
       const stopped = await Promise.all([one, two].map((each, at) => create(each, agreed(`PO-stop-${at}`))));
       expect(stopped.map(({ body }) => body.error?.code)).toEqual([
@@ -135,7 +138,7 @@ export function describeBuyers(name: string, share: () => Promise<SharedStore>):
 
     test("send nothing twice when one is killed with -9 at any point of a create (P1)", async () => {
       const victims = [two, ...(await Promise.all(shared.moments.map(() => start(shared.waitMs))))];
-      // The last one stays: it is the process that starts again.
+      // The last one stays, because it is the process that starts again.
       const restarted = victims.at(-1)!;
       for (const [index, moment] of shared.moments.entries()) {
         const victim = victims[index]!;
@@ -162,7 +165,7 @@ export function describeBuyers(name: string, share: () => Promise<SharedStore>):
       }
     });
 
-    test("send nothing while the store cannot be written, and give the answer of an order that was sent before (P15)", async () => {
+    test("send nothing while the store cannot be written, and return the answer of an order that was sent before (P15)", async () => {
       const quick = await start(shared.waitMs);
       expect((await create(quick, agreed("PO-before"))).body.state).toBe("created");
       vendor.set({ onCreate: () => shared.takeAway().then(() => undefined) });

@@ -36,7 +36,7 @@ export function startBuyerProgram({
     }),
     ended.then(([code]) => Promise.reject(new Error(`the buyer ended with ${String(code)}`))),
   ]);
-  // A process that is killed later is no failure to start.
+  // A process that is killed later has not failed to start.
   ready.catch(() => undefined);
   return {
     ready,

@@ -44,7 +44,7 @@ describe("a create that Taobao executed, with an answer that does not tell its o
       { success: true, data: { order_list: [{ purchase_id: 1.5 }] } },
     ],
     ["an empty object", {}],
-  ])("is unknown, keeps its id and is found by reading: %s (P3)", async (_, answer) => {
+  ])("is unknown, retains its id and is found by reading: %s (P3)", async (_, answer) => {
     vendor.set({ created: said(answer) });
     const first = await create(buyer, body);
     expect([first.status, first.body.state]).toEqual([202, "unknown"]);
@@ -67,7 +67,7 @@ describe("a create that Taobao refused before it executed it", () => {
     ["ApiCallLimit", 429, 1],
     // It is signed once more.
     ["IllegalTimestamp", 502, 2],
-  ])("is an error, and its id is free for a new attempt: %s (P3)", async (code, status, sent) => {
+  ])("is an error, and its id is released for a new attempt: %s (P3)", async (code, status, sent) => {
     const answer = said({ type: "ISV", code, message: "The call was refused" });
     vendor.set({ onCreate: () => "skip", created: answer });
     const refused = await create(buyer, body);
@@ -79,7 +79,7 @@ describe("a create that Taobao refused before it executed it", () => {
   });
 
   test.each(["OUT_OF_STOCK", "ITEM_NOT_EXIST"])(
-    "is rejected for good where the goods or the input are refused: %s",
+    "is rejected permanently where the goods or the input are refused: %s",
     async (code) => {
       vendor.set({ onCreate: () => "skip", created: said(own(code, "库存不足")) });
       expect((await create(buyer, body)).body).toMatchObject({ state: "rejected", error_code: code });

@@ -3,7 +3,7 @@ import { markerOf } from "#server/purchasing/purchase-body.ts";
 import { orderReceiver } from "../gateway/order-fixture.ts";
 import type { SoakRandom } from "./seeded-random.ts";
 
-/** An answer to a create as its caller saw it; status 0: the connection broke. */
+/** An answer to a create as its caller received it; status 0 for a broken connection. */
 export type Told = {
   status: number;
   state: string | null;
@@ -14,24 +14,24 @@ export type Told = {
   isRefusal: boolean;
 };
 
-/** An order that a caller means to make, under an external id of its own, and every answer about it. */
+/** An order that a caller intends to make, under its own external id, with every answer about it. */
 export type Intent = { id: string; told: Told[]; maxOrders: number };
 
-/** Purchase of an intent as `detail` tells it at the end. */
+/** Purchase of an intent as `detail` returns it at the end. */
 export type End = { state: string; marker: string | null; orderIds: string[] };
 
 export type Buyers = {
   /** Ends the calls in flight. Returns every intent. */
   stop: () => Promise<Intent[]>;
-  /** Asks `detail` about every intent, after `stop`. */
+  /** Requests `detail` for every intent, after `stop`. */
   readEnds: () => Promise<Map<string, End>>;
 };
 
-/** Products whose creates end in every documented way in which an order bears its marker. */
+/** Products whose creates have every documented outcome in which an order bears its marker. */
 const products = [
   101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 113, 116, 117, 118, 119, 120,
 ].map((last) => `720000000${last}`);
-/** The product whose lines become an order each. */
+/** The product whose lines each become an order. */
 const splitProduct = "720000000108";
 
 const callers = 6;
@@ -68,7 +68,7 @@ export async function startBuyers({
     };
   }
 
-  /** Returns a cart of two variants and the total that a person agrees to. */
+  /** Returns a cart of two variants and its total for the agreement. */
   async function cartOf(product: string): Promise<Cart> {
     const origin = originOf(0)!;
     const detail = await post(origin, "/v1/products/detail", { channel: "1688", id: product });

@@ -33,7 +33,7 @@ export type BuyingResult = {
   states: Record<string, number>;
   /** Number of answers by status, 0 for a broken connection. */
   answers: Record<string, number>;
-  /** Everything that must not be, in words; empty when the promise was kept. */
+  /** Every violation, in words; empty when the promise was kept. */
   issues: string[];
 };
 
@@ -41,15 +41,15 @@ const app = "soak";
 const key = "svc_live_soak_k1";
 const unitsOfCreate = 5;
 const instances = 2;
-/** Age at which an unknown purchase is looked for, ms. */
+/** Age at which the orders of an unknown purchase are searched for, ms. */
 const reconcileAfterMs = 1_000;
 
 const rest = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
 /**
- * Lets callers create orders through two instances that are killed and restarted, at a marketplace that loses answers, and
- * compares at the end what was meant, told, stored, billed and ordered.
+ * Lets callers create orders through two instances that are killed and restarted, at a marketplace that loses answers.
+ * Compares at the end the intended, answered, stored, billed and placed orders.
  */
 export async function soakBuying(plan: BuyingPlan): Promise<BuyingResult> {
   const folder = await mkdtemp(join(tmpdir(), "soak-buying-"));
@@ -141,7 +141,8 @@ function purchaseIssues(
       issues.push(`${id} is created without its orders`);
     if (state === "rejected" && made.length > 0) issues.push(`${id} is rejected and exists`);
     if (state === "submitting") issues.push(`${id} is in flight for ever`);
-    // An unknown is explained where no order exists, or where what was found is told and is not the whole purchase.
+    // An unknown outcome is explained where no order exists, or where the found orders are reported and are not the
+    // whole purchase.
     if (state === "unknown" && !isTold) issues.push(`${id} is unknown although its order can be found`);
     const last = told.at(-1);
     if (

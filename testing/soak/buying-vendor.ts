@@ -15,9 +15,9 @@ export type BuyingVendor = {
   accessToken: string;
   /** Draws the faults of the next answers. */
   drawFaults: () => void;
-  /** Answers everything well from now on. */
+  /** Answers every call correctly from now on. */
   calm: () => void;
-  /** Reads the whole order book, past the socket. */
+  /** Reads the whole order book directly, without the socket. */
   book: () => Promise<BookEntry[]>;
   stop: () => Promise<void>;
 };

@@ -78,7 +78,7 @@ export function describeAccess(start: StartStore): void {
         ]);
       }));
 
-    test("keeps a refreshed token until the configured text itself changes", () =>
+    test("retains a refreshed token until the configured text itself changes", () =>
       withStore(start, async (store) => {
         await store.access.apply(aConfiguration());
         const refreshed = { accessToken: "at-2", refreshToken: "rt-2", expiresAt: noon + 9_000 };
@@ -108,7 +108,7 @@ export function describeAccess(start: StartStore): void {
         expect(await store.authorizations.expiries(1)).toEqual([taobao]);
       }));
 
-    test("recognizes a configured token by its fingerprint when its text is encrypted anew each time", () =>
+    test("recognizes a configured token by its fingerprint when its text is encrypted differently each time", () =>
       withStore(start, async (store) => {
         const sealed = (accessToken: string) =>
           aConfiguration({
@@ -123,7 +123,7 @@ export function describeAccess(start: StartStore): void {
         expect(await store.authorizations.read(app, "1688")).toEqual(refreshed);
       }));
 
-    test("keeps a revocation over a restart and shows it on other instances (I14); a new text is a new key", () =>
+    test("retains a revocation over a restart and shows it on other instances (I14); a new text is a new key", () =>
       withStore(start, async (store, { open }) => {
         await store.access.apply(aConfiguration());
         const other = await open();
@@ -228,7 +228,7 @@ export function describeAccess(start: StartStore): void {
 
 const warehouse = { kind: "warehouse", id: "WH-1" } as const;
 
-/** Tests the facts of an authorization other than its tokens, on a store. */
+/** Tests the properties of an authorization other than its tokens, on a store. */
 export function describeAuthorizations(start: StartStore): void {
   describe("authorizations", () => {
     test("stores the refresh token's end and the time of a refusal on every instance, and lists all authorizations", () =>

@@ -195,7 +195,7 @@ export function describeAccessRecords(start: StartStore): void {
         expect(await store.access.apply(both)).toEqual({ ...nothing, apps: ["bolt"] });
       }));
 
-    test("can revoke a key of the configuration for good, and records when a key was used", () =>
+    test("can revoke a key of the configuration permanently, and records when a key was used", () =>
       withStore(start, async (store, { open }) => {
         await store.access.apply(aConfiguration());
         const use = { appId: "acme", keyId: "k1", at: noon + 5, operation: "orders.preview" };

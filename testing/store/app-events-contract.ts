@@ -11,7 +11,7 @@ const token = { accessToken: "at", refreshToken: "rt", expiresAt: noon + 1_000 }
 
 let made = 0;
 
-/** Returns a function that looks at a store as one instance of the gateway does. */
+/** Returns a function that checks a store as one instance of the gateway does. */
 function teller(store: Store, clock: () => number): () => Promise<void> {
   return createTeller({ store, clock, newId: () => `a-${(made += 1)}`, warningMs: 14 * dayMs });
 }
@@ -65,7 +65,7 @@ export function describeAppEvents(start: StartStore): void {
         expect(await toldTo(store, "shop")).toEqual([["app.suspended", { app_id: "shop", reason: "moved" }]]);
       }));
 
-    test("tells the end of an authorization 14 days before and when it comes, once on all instances", () =>
+    test("reports the end of an authorization 14 days before and when it comes, once on all instances", () =>
       withStore(start, async (store, { open }) => {
         await store.access.apply(aConfiguration());
         let now = noon;
@@ -97,7 +97,7 @@ export function describeAppEvents(start: StartStore): void {
         ]);
       }));
 
-    test("tells every approved app of a warehouse when its renewal is refused", () =>
+    test("informs every approved app of a warehouse when its renewal is refused", () =>
       withStore(start, async (store) => {
         const configured = aConfiguration({ authorizations: {} });
         const [acme] = configured.apps;
@@ -126,7 +126,7 @@ export function describeAppEvents(start: StartStore): void {
         expect(await toldTo(store, "two")).toEqual([ended("two")]);
       }));
 
-    test("tells once a day that nine tenths of the units are used", () =>
+    test("reports once a day that nine tenths of the units are used", () =>
       withStore(start, async (store, { open, setClock }) => {
         const { plans, ...rest } = aConfiguration({ authorizations: {} });
         await store.access.apply({ ...rest, plans: [{ ...plans[0]!, dailyUnits: 100 }] });

@@ -65,7 +65,7 @@ async function write(store: Store): Promise<void> {
   for (const call of written) await store.callLog.append(call);
 }
 
-/** Returns a call of an operator as a console notes it. */
+/** Returns a call of an operator as a console records it. */
 const naming = (requestId: string, operatorId: string, change: Partial<CallRecord> = {}) => ({
   ...aCall(requestId, change),
   operatorId,
@@ -166,7 +166,7 @@ export function describeCalls(start: StartStore): void {
         expect(await recent(noon + 1)).toEqual([]);
       }));
 
-    test("keeps refusals of a key that repeat within a minute as one line, and counts each", () =>
+    test("stores refusals of a key that repeat within a minute as one line, and counts each", () =>
       withStore(start, async (store, { open }) => {
         const other = await open();
         const write = (change: Partial<CallRecord>, times: number) =>
@@ -209,7 +209,7 @@ export function describeCalls(start: StartStore): void {
         expect(await store.callLog.recentOutcomes(noon)).toEqual([{ channel: "1688", calls: 2, failed: 0 }]);
       }));
 
-    test("counts a refusal once where a console notes who made it", () =>
+    test("counts a refusal once where a console adds the operator", () =>
       withStore(start, async ({ callLog }) => {
         await callLog.append(aRefusal("r1"));
         await callLog.append(aRefusal("r2", { at: noon + 1_000 }));

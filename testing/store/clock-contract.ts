@@ -6,7 +6,7 @@ import { callsOf, hold, noon, sumAll, withStore, type StartStore } from "./store
 
 const day = 86_400_000;
 
-/** Writes one entry of each kind that is kept for long. */
+/** Writes one entry of each kind with a long retention. */
 async function writeOneOfEach(store: Store, requestId: string, at: number): Promise<void> {
   await store.quota.settle(await hold(store, { requestId }));
   await store.callLog.append(aCall(requestId, { at }));
@@ -29,7 +29,7 @@ async function dropAll(store: Store): Promise<void> {
   await store.usageRollups.prune();
 }
 
-/** Returns what is kept of the first day and of all later ones. */
+/** Returns the stored entries of the first day and of all later ones. */
 async function kept(store: Store) {
   const requests: string[] = [];
   for (const of of ["2026-11-21", "2026-11-22"])
@@ -101,7 +101,7 @@ export function describeClock(start: StartStore): void {
         expect(await kept(store)).toMatchObject({ ledger: [], sums: 0, changes: 1 });
       }));
 
-    test("waits from the beginning when it leaps once more meanwhile", () =>
+    test("waits from the beginning when it leaps once more in the meantime", () =>
       withStore(start, async (store, { setClock }) => {
         await writeOneOfEach(store, "old", noon);
         await store.ledger.pruningPause();

@@ -106,7 +106,7 @@ export function describeDeliveries(start: StartStore): void {
         expect(full).toEqual([]);
       }));
 
-    test("repeats a delivery whose claimer died after its lease, and ignores what that one records late", () =>
+    test("repeats a delivery whose claimer died after its lease, and ignores a late record of that claimer", () =>
       withStore(start, async (store, { open, setClock }) => {
         const { id } = await createEndpoint(store);
         const event = makeEvent();
@@ -186,7 +186,7 @@ export function describeDeliveries(start: StartStore): void {
         });
       }));
 
-    test("disables an endpoint that is gone, and ends what is pending for it", () =>
+    test("disables an endpoint that no longer exists, and ends its pending deliveries", () =>
       withStore(start, async (store) => {
         const { id } = await createEndpoint(store);
         await store.events.append([makeEvent(), makeEvent(), makeEvent()]);
@@ -219,7 +219,7 @@ export function describeDeliveries(start: StartStore): void {
         expect((await listed(store, id)).filter(({ state }) => state === "pending")).toEqual([]);
       }));
 
-    test("keeps the latest attempts of a delivery only", () =>
+    test("stores only the latest attempts of a delivery", () =>
       withStore(start, async (store, { setClock }) => {
         const { id } = await createEndpoint(store);
         await store.events.append([makeEvent()]);
@@ -233,7 +233,7 @@ export function describeDeliveries(start: StartStore): void {
         expect(delivery!.attempts[0]).toMatchObject({ at: noon + 5_000 });
       }));
 
-    test("sends an event to one endpoint only, whatever types that has chosen", () =>
+    test("sends an event to one endpoint only, whatever types the endpoint has chosen", () =>
       withStore(start, async (store) => {
         const { id } = await createEndpoint(store, { types: ["order.paid"] });
         await createEndpoint(store);

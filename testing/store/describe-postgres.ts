@@ -41,7 +41,7 @@ export async function describePostgres(
       if (!started) throw new Error("PostgreSQL is not running yet");
       return started;
     };
-    // The server starts in a hook and not during collection, so that a run that selects none of these tests leaves none behind.
+    // The server starts in a hook and not during collection, so that a run without these tests leaves no server behind.
     beforeAll(async () => {
       const server = await startPrivatePostgres({ durable: false });
       if (typeof server === "string") throw new Error(server);

@@ -8,7 +8,7 @@ export const live: EventOwner = { appId: "shop", environment: "live" };
 
 let made = 0;
 
-/** Returns an event of the app `shop` whose body tells its place. */
+/** Returns an event of the app `shop` whose body holds its position. */
 export function makeEvent(change: Partial<NewEvent> = {}): NewEvent {
   return {
     ...live,
@@ -79,7 +79,7 @@ export function describeEvents(start: StartStore): void {
         expect(await read({ after: made[0]!.id, owner: { ...live, appId: "another" } })).toBeNull();
       }));
 
-    test("appends an event that is told once only once, on all instances", () =>
+    test("appends an event that is sent once only once, on all instances", () =>
       withStore(start, async (store, { open }) => {
         const stores = [store, await open(), await open()];
         const tries = Array.from({ length: 12 }, (_, index) =>
@@ -153,7 +153,7 @@ export function describeEvents(start: StartStore): void {
         expect(seen).toHaveLength(60);
       }));
 
-    test("deletes events after their retention in steps and never counts a subject anew", () =>
+    test("deletes events after their retention in steps and never restarts the count of a subject", () =>
       withStore(start, async (store, { setClock }) => {
         await store.events.append(Array.from({ length: 5 }, () => makeEvent()));
         await setClock(noon + 1);

@@ -77,7 +77,7 @@ export function describeInstructions(start: StartStore): void {
         expect(log.map(({ action }) => action)).toEqual([`closed ${handed.orderId}`, "asked"]);
         const again = { ...handed, id: "case_2" };
         expect(await store.handedCases.handOver(again, max, entry("again"))).toBe("handed_over");
-        // The order has its new case: the old one must not come back beside it.
+        // The order has its new case, so the old one must not come back in addition.
         expect(await store.handedCases.reopen(handed.id, noon, () => entry("undone"))).toBe(false);
         expect(await store.handedCases.open()).toEqual([again]);
       }));
@@ -98,7 +98,7 @@ export function describeInstructions(start: StartStore): void {
         expect(log.map(({ action }) => action)).toEqual([`undone ${handed.orderId}`, "closed", "asked"]);
       }));
 
-    test("takes no more than the largest number of open cases of one operator", () =>
+    test("accepts no more than the maximum number of open cases of one operator", () =>
       withStore(start, async ({ handedCases }) => {
         const handOver = (orderId: string, askedBy: string) =>
           handedCases.handOver({ ...handed, id: `case_${orderId}`, orderId, askedBy }, 2, entry(orderId));

@@ -4,7 +4,7 @@ import { hold, noon, sumAll, withStore, type StartStore } from "./store-fixture.
 const at = (iso: string) => Date.parse(iso);
 const dayMs = 86_400_000;
 
-/** Tests which settled calls the ledger keeps, and how long (I2), on a store. */
+/** Tests the retention of settled calls in the ledger (I2), on a store. */
 export function describeLedger(start: StartStore): void {
   describe("the ledger", () => {
     test("exports the settled calls of a day, whose sum equals the used units (I2)", () =>

@@ -27,7 +27,7 @@ const order = {
   parcels: null,
 };
 
-/** Creates a purchase with an order that nothing is due to read. */
+/** Creates a purchase with an order, of which no read is due. */
 async function withOrder({ purchases }: Store, change: Parameters<typeof purchaseInput>[0] = {}) {
   const begun = await purchases.begin(purchaseInput(change));
   if (begun.outcome !== "begun") throw new Error(begun.outcome);
@@ -98,7 +98,7 @@ export function describeMessages(start: StartStore): void {
         expect(await claimed(store)).toEqual([purchase.id]);
       }));
 
-    test("about unknown orders, refunds and orders of sandbox keys cause no read", () =>
+    test("cause no read when they are about unknown orders, refunds and orders of sandbox keys", () =>
       withStore(start, async (store) => {
         await withOrder(store, { environment: "sandbox", caps: null });
         for (const orderIds of [["4169757385897317637"], ["1"], []])
@@ -121,7 +121,7 @@ export function describeMessages(start: StartStore): void {
         expect(await claimed(store)).toEqual(other.outcome === "begun" ? [other.purchase.id] : []);
       }));
 
-    test("are forgotten after a month, a few with each new one", () =>
+    test("are deleted after a month, a few with each new one", () =>
       withStore(start, async (store, { setClock }) => {
         await store.vendorMessages.receive(message(), push);
         await setClock(noon + messageRetentionMs - 1);

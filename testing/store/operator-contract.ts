@@ -127,7 +127,7 @@ export function describeOperators(start: StartStore): void {
         expect(await other.operators.findByIdentity(connected.identity)).toMatchObject({ id: "op_bob" });
       }));
 
-    test("updates the hash of an unchanged password, but not of one that was changed meanwhile", () =>
+    test("updates the hash of an unchanged password, but not of one that was changed in the meantime", () =>
       withStore(start, async (store, { open }) => {
         const other = await open();
         await invite(store, "ann", { role: "buyer" });
@@ -143,7 +143,7 @@ export function describeOperators(start: StartStore): void {
         });
       }));
 
-    test("changes an operator only if no one else did meanwhile, together with its audit entry or not at all", () =>
+    test("changes an operator only without a concurrent change, together with its audit entry or not at all", () =>
       withStore(start, async (store, { open }) => {
         const other = await open();
         const ann = await join(store, "ann");
@@ -161,7 +161,7 @@ export function describeOperators(start: StartStore): void {
         expect((await actionsOf(store)).filter((action) => action === "edited")).toHaveLength(1);
       }));
 
-    test("keeps the last administrator who can sign in, even when others are removed at the same time", () =>
+    test("retains the last administrator who can sign in, even when others are removed at the same time", () =>
       withStore(start, async (store, { open }) => {
         const other = await open();
         const [ann, bob] = [await join(store, "ann"), await join(store, "bob")];

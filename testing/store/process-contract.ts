@@ -48,7 +48,7 @@ export function describeProcesses(name: string, start: () => Promise<SharedStore
       await shared.stop();
     });
 
-    test("counts exactly the units in the ledger after kill -9, and keeps every answered call (I2, I5)", async () => {
+    test("counts exactly the units in the ledger after kill -9, and retains every answered call (I2, I5)", async () => {
       const shared = await start();
       const concurrent = 16;
       const delivered = new Set<string>();

@@ -103,7 +103,7 @@ export function describePurchases(start: StartStore): void {
         expect((await other.purchases.spentToday("shop")).amount).toBe(8_800);
       }));
 
-    test("frees the sum of a purchase that is rejected, absent or forgotten, and of no other", () =>
+    test("releases the sum of a purchase that is rejected, absent or removed, and of no other", () =>
       withStore(start, async ({ purchases }) => {
         const spent = async () => (await purchases.spentToday("shop")).amount;
         for (const state of ["rejected", "absent", "unknown", "created"] as const) {

@@ -73,7 +73,7 @@ export function describePurchaseLists(start: StartStore): void {
         expect(first).toEqual(await purchases.get("pur_a"));
       }));
 
-    test("put a purchase with several orders into the stage of the one that has come least far", () =>
+    test("put a purchase with several orders into the stage of the least advanced one", () =>
       withStore(start, async (store) => {
         const { purchases } = store;
         let purchase = await begin(store, "a");
@@ -102,7 +102,7 @@ export function describePurchaseLists(start: StartStore): void {
         expect(await purchases.byAnyId({ ...shop, id: "4169757385897317638" })).toEqual([]);
       }));
 
-    test("tell which purchases need a person: the most urgent first, then those to be paid soonest", () =>
+    test("show the purchases on which a person has to act: the most urgent first, then those to be paid soonest", () =>
       withStore(start, async (store, { setClock }) => {
         const { purchases } = store;
         const made = async (id: string, change: Partial<PurchaseChange>) =>

@@ -20,7 +20,7 @@ export function describeQuota(start: StartStore): void {
         expect(await store.quota.usage("acme")).toMatchObject({ used: 100, held: 0 });
       }));
 
-    test("frees the units of a released hold at once: with one unit, fail then succeed works (I3)", () =>
+    test("releases the units of a hold at once: with one unit, a failure and then a success work (I3)", () =>
       withStore(start, async (store) => {
         const first = await hold(store, { dailyUnits: 1 });
         expect(await store.quota.reserve(aReservation({ dailyUnits: 1 }))).toMatchObject({
@@ -73,7 +73,7 @@ export function describeQuota(start: StartStore): void {
         expect(await store.quota.usage("acme")).toMatchObject({ used: 3, held: 0 });
       }));
 
-    test("frees a hold when the clock was set back by more than its lease, without waiting that long (I5)", () =>
+    test("releases a hold when the clock was set back by more than its lease, without waiting that long (I5)", () =>
       withStore(start, async (store, { setClock }) => {
         await hold(store, { dailyUnits: 1, leaseMs: 30_000 });
         await setClock(noon - 20_000);
@@ -85,7 +85,7 @@ export function describeQuota(start: StartStore): void {
         expect((await store.quota.usage("acme")).held).toBe(1);
       }));
 
-    test("frees a hold when its lease expires, and settling it later charges nothing (I5, I6)", () =>
+    test("releases a hold when its lease expires, and settling it later charges nothing (I5, I6)", () =>
       withStore(start, async (store, { setClock }) => {
         const lost = await hold(store, { dailyUnits: 1, leaseMs: 30_000 });
         await setClock(noon + 29_999);

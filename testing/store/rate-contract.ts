@@ -19,7 +19,7 @@ export function describeRateLimiter(start: StartStore): void {
         expect(await admit()).toEqual({ admitted: true, left: 2, moreAt: noon + 179_000 });
       }));
 
-    test("admits exactly N of many parallel calls on two instances, and tells each how many are left (I11)", () =>
+    test("admits exactly N of many parallel calls on two instances, and tells each the number of calls left (I11)", () =>
       withStore(start, async (first, { open }) => {
         const second = await open();
         const calls = Array.from({ length: 400 }, (_, index) =>
@@ -102,7 +102,7 @@ export function describeRateLimiter(start: StartStore): void {
       }));
 
     test(
-      "is a sliding log: admits exactly when fewer than N were in the last 60 s, and tells the rest (property, I11, I12)",
+      "is a sliding log: admits exactly when fewer than N were in the last 60 s, and reports the remaining calls (property, I11, I12)",
       () =>
         withStore(start, async (store, { setClock }) => {
           let now = noon;

@@ -30,7 +30,7 @@ export function describeResends(start: StartStore): void {
         expect(again.find(({ event }) => event.id === paid.id)!.event.body).toBe(first!.event.body);
       }));
 
-    test("sends what failed since a time again, the oldest first", () =>
+    test("sends events that failed since a time again, the oldest first", () =>
       withStore(start, async (store, { setClock }) => {
         const { id } = await createEndpoint(store);
         const events = Array.from({ length: 4 }, () => makeEvent());
@@ -47,7 +47,7 @@ export function describeResends(start: StartStore): void {
         expect(await store.deliveries.resendFailed(id, { since: noon + 1_000, max: 9 })).toBe(0);
       }));
 
-    test("pages deliveries from the newest on and by state", () =>
+    test("pages deliveries from the newest and by state", () =>
       withStore(start, async (store) => {
         const { id } = await createEndpoint(store);
         const events = Array.from({ length: 5 }, () => makeEvent());

@@ -36,7 +36,7 @@ export function describeSnapshots(start: StartStore): void {
         expect(await store.snapshots.beginCrawl("weidian/shop", lease)).not.toBeNull();
       }));
 
-    test("resumes a broken crawl with its parts, and tells its former owner that it lost the crawl", () =>
+    test("resumes an interrupted crawl with its parts, and tells its former owner that it lost the crawl", () =>
       withStore(start, async (store, { open, setClock }) => {
         const broken = await store.snapshots.beginCrawl("1688", lease);
         if (!broken) throw new Error("expected no running crawl");

@@ -53,7 +53,7 @@ const unitsByKey = ({ keys }: UsageRead) =>
 /** Tests rollups of usage on a store: they always equal the ledger, whenever they are computed. */
 export function describeUsage(start: StartStore): void {
   describe("usage rollups", () => {
-    test("rollups equal the ledger to the unit before, during and after the roll-up", () =>
+    test("equal the ledger to the unit before, during and after the roll-up", () =>
       withStore(start, async (store, { open, setClock }) => {
         const pay = async (units: number, change: Parameters<typeof hold>[1] = {}) =>
           store.quota.settle(await hold(store, { units, ...change }));
@@ -93,7 +93,7 @@ export function describeUsage(start: StartStore): void {
         expect((await store.usageRollups.read({ ...days, to: "2026-11-20" })).days).toEqual([]);
       }));
 
-    test("rollups equal the ledger by hour and by day for 150 random calls, whenever they are rolled up", () =>
+    test("equal the ledger by hour and by day for 150 random calls, whenever they are rolled up", () =>
       withStore(start, async (store, { setClock }) => {
         const roll = createDice(11);
         const [day, next] = ["2026-11-21", "2026-11-22"];
@@ -130,7 +130,7 @@ export function describeUsage(start: StartStore): void {
         expect((await store.usageRollups.read(days)).hours).toEqual({ units: [], endings: [] });
       }));
 
-    test("rollups count a call of a day that was already rolled up, after the clock was set back", () =>
+    test("count a call of a day that was already rolled up, after the clock was set back", () =>
       withStore(start, async (store, { setClock }) => {
         await store.quota.settle(await hold(store, { units: 2 }));
         await setClock(noon + dayMs);
@@ -147,7 +147,7 @@ export function describeUsage(start: StartStore): void {
         }
       }));
 
-    test("rollups count outcomes by the quota's day and durations by marketplace, once entries are rolled up", () =>
+    test("count outcomes by the quota's day and durations by marketplace, once entries are rolled up", () =>
       withStore(start, async (store) => {
         const midnight = Date.parse("2026-11-21T16:00:00Z");
         const failed = { status: 502, outcome: "CHANNEL_UPSTREAM_ERROR" };
@@ -189,7 +189,7 @@ export function describeUsage(start: StartStore): void {
     [1_234, 1_300],
     [10_000, 10_000],
     [10_001, 11_000],
-  ])("rollups count a time of %f ms as %i", (ms, counted) => {
+  ])("count a time of %f ms as %i", (ms, counted) => {
     expect(countedMs(ms)).toBe(counted);
   });
 }

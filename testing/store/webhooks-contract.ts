@@ -92,7 +92,7 @@ export function describeWebhooks(start: StartStore): void {
         expect(await store.webhooks.create(newEndpoint({ environment: "sandbox" }), 4)).not.toBeNull();
       }));
 
-    test("changes only the fields that are named, and forgets failures when it is enabled", () =>
+    test("changes only the named fields, and resets failures when it is enabled", () =>
       withStore(start, async (store) => {
         const endpoint = await createEndpoint(store, { types: ["order.paid"], description: "old" });
         const place = { owner: live, id: endpoint.id };
@@ -122,7 +122,7 @@ export function describeWebhooks(start: StartStore): void {
         ).toMatchObject({ url: "https://new.example/", description: null, types: null });
       }));
 
-    test("signs with the new secret and, while they overlap, with the one before it", () =>
+    test("signs with the new secret and, during the overlap, with the one before it", () =>
       withStore(start, async (store, { setClock }) => {
         const { id } = await createEndpoint(store);
         const place = { owner: live, id };

@@ -89,7 +89,7 @@ describe("creating and settling an order", () => {
       "a repetition is refused, which says nothing about the first",
       [noAnswer(), refusal("RATE_LIMIT_EXCEEDED", 429)],
     ],
-  ])("never says that nothing was ordered when %s", async (_, answers) => {
+  ])("never reports that nothing was ordered when %s", async (_, answers) => {
     const last = answers.at(-1);
     const { outcome } = await settle([...answers]);
     expect(outcome).toBeInstanceOf(OutcomeUnknownError);

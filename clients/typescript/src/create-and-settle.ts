@@ -2,7 +2,10 @@ import type { CallOptions, ProcurementClient, Schema } from "./create-client.ts"
 import { OutcomeUnknownError, ProcurementError } from "./procurement-error.ts";
 
 export type SettledOrder = {
-  /** Still `unknown` or `submitting` when the time was over: the order may exist. Ask for its detail later; do not create it again. */
+  /**
+   * Still `unknown` or `submitting` after the time limit: the order may exist. Read its detail later; do not create it
+   * again.
+   */
   state: Schema<"OrderCreateResult">["state"] | Schema<"Purchase">["state"];
   /** The answer to the create. */
   created: Schema<"OrderCreateResult">;
@@ -11,21 +14,21 @@ export type SettledOrder = {
 };
 
 export type SettleOptions = CallOptions & {
-  /** How often detail is read, at one unit each; 8 times unless given. */
+  /** Number of reads of detail, at one unit each; 8 by default. */
   maxReads?: number;
-  /** Wait before each of them, and before a create is repeated, ms; 15,000 unless given. */
+  /** Wait before each read, and before a create is repeated, ms; 15,000 by default. */
   everyMs?: number;
   /** Waits. */
   wait?: (ms: number) => Promise<void>;
 };
 
-/** How often a create is sent that got no answer, the first time included. */
+/** Number of attempts of a create that gets no answer, including the first. */
 const maxSends = 3;
 
 /**
- * Creates an order and follows it until its outcome is known. Store the order and its external_order_id before you call this, and
- * call it with the same values again after a crash: nothing is ordered twice. A create is repeated only with the same body, and
- * never once its answer was a 202.
+ * Creates an order and follows it until its outcome is known. Store the order and its external_order_id before you call
+ * this, and call it with the same values again after a crash, so that nothing is ordered twice. A create is repeated
+ * only with the same body, and never once its answer was a 202.
  * @throws ProcurementError when nothing was ordered
  * @throws OutcomeUnknownError when the order may exist
  */
@@ -49,7 +52,7 @@ export async function createAndSettle(
     try {
       detail = await client.post("/v1/orders/detail", { channel, external_order_id }, options);
     } catch {
-      // A read that fails says nothing about the order, whose state stays open.
+      // A read that fails tells nothing about the order, whose state stays open.
       continue;
     }
     state = detail.purchase?.state ?? state;

@@ -46,7 +46,7 @@ type AnswerOf<Operation> = Operation extends { responses: infer Responses }
   : never;
 
 export type ProcurementClient = {
-  /** Reads what costs nothing. @throws ProcurementError for every answer that is not a success */
+  /** Reads data at no cost. @throws ProcurementError for every answer that is not a success */
   get: <Path extends PathWith<"get">>(
     path: Path,
     query?: QueryOf<Path>,

@@ -12,8 +12,9 @@ type Reviver = (name: string, value: unknown, context: { source?: string }) => u
 const parse = JSON.parse as (text: string, reviver?: Reviver) => unknown;
 
 /**
- * Returns an answer whose amounts in yuan are text, with every digit that was sent. A marketplace's own format stays as it is.
- * @throws Error where the platform does not tell the digits of a number
+ * Returns an answer whose amounts in yuan are text, with every digit that was sent. A marketplace's own format stays
+ * unchanged.
+ * @throws Error where the platform does not provide the digits of a number
  */
 export async function withExactAmounts(response: Response): Promise<Response> {
   if (!response.ok || !response.headers.get("content-type")?.startsWith("application/json")) return response;

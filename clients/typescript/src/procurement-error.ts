@@ -34,7 +34,7 @@ export class ProcurementError extends Error {
   }
 }
 
-/** The outcome of a create is not known: the order may exist. Repeat it with the same values, and with no others. */
+/** The outcome of a create is not known: the order may exist. Repeat it only with the same values. */
 export class OutcomeUnknownError extends Error {
   constructor(externalOrderId: string, cause: unknown) {
     super(

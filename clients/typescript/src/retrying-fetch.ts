@@ -1,9 +1,9 @@
 import { errorOf, secondsIn } from "./procurement-error.ts";
 
 export type RetryOptions = {
-  /** Maximum attempts of one call, the first included; 3 unless given, 1 never repeats. */
+  /** Maximum attempts of one call, including the first; 3 by default. 1 never repeats. */
   maxAttempts?: number;
-  /** Longest wait before an attempt, ms; 20,000 unless given. A longer Retry-After ends the call with its error. */
+  /** Maximum wait before an attempt, ms; 20,000 by default. A longer Retry-After ends the call with its error. */
   maxWaitMs?: number;
   /** Returns a number from 0 to below 1, which spreads the waits of many callers. */
   random?: () => number;
@@ -11,14 +11,14 @@ export type RetryOptions = {
   wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 
-/** First wait where the gateway names none, ms; it doubles with each attempt. */
+/** First wait where the gateway names none, ms. It doubles with each attempt. */
 const firstWaitMs = 500;
 
 /**
- * Wraps fetch with the retries that do no harm: of answers in which the gateway says that the same call can succeed. A create is
- * repeated byte for byte, only with an external_order_id, by which it is executed at most once, and not after an INTERNAL_ERROR.
- * A cancel is repeated only when
- * a limit stopped it. A connection that broke is never repeated here, because the call may have cost units.
+ * Wraps fetch with harmless retries, of answers in which the gateway says that the same call can succeed. A create is
+ * repeated byte for byte, only with an external_order_id, by which it is executed at most once, and not after an
+ * INTERNAL_ERROR. A cancel is repeated only when a limit stopped it. A broken connection is never repeated here,
+ * because the call may have cost units.
  */
 export function createRetryingFetch(
   fetch: (request: Request) => Promise<Response>,
@@ -45,7 +45,7 @@ async function mayRepeat(request: Request, response: Response): Promise<boolean>
   const [, write] = /\/orders\/(?:\w+\/)?(create|cancel)$/.exec(new URL(request.url).pathname) ?? [];
   if (write === undefined) return true;
   if (write === "cancel") return response.status === 429;
-  // The order may exist: a refusal of the repetition would hide that from the caller.
+  // The order may exist, and a refusal of the repetition would hide that from the caller.
   if (error.code === "INTERNAL_ERROR") return false;
   const order = await jsonIn(request);
   return typeof order === "object" && order !== null && "external_order_id" in order;

@@ -3,9 +3,9 @@ import type { Schema } from "./create-client.ts";
 
 type Detail = Schema<"OrderDetailResult">;
 
-/** Something that happened to an order. A receiver that has seen a higher `sequence` of the order can ignore a lower one. */
+/** An event of an order. A receiver that has seen a higher `sequence` of the order can ignore a lower one. */
 export type OrderEvent = {
-  /** The same in each repetition of the message: handle it once. */
+  /** The same in each repetition of the message, which a receiver handles once. */
   id: string;
   type: `order.${string}` | "logistics.updated";
   timestamp: string;
@@ -22,7 +22,7 @@ export type OrderEvent = {
   };
 };
 
-/** Anything that a webhook tells. More types may come: answer 2xx and ignore those that you do not know. */
+/** Any event of a webhook. More types may come: answer 2xx and ignore those that you do not know. */
 export type ProcurementEvent = Omit<OrderEvent, "type" | "data"> & {
   type: string;
   data: { [field: string]: unknown };

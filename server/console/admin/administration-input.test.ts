@@ -47,7 +47,7 @@ describe.each(consoleForms)("%s", (call, right, optional) => {
     ],
   ];
 
-  test("names each invalid field in our own words", async () => {
+  test("names each invalid field in the product's own words", async () => {
     for (const field of Object.keys(right)) {
       for (const [what, value, expected] of wrong) {
         if (optional.includes(field) && (value === undefined || value === null)) continue;

@@ -82,7 +82,7 @@ describe("audit log for administrators", () => {
     ["until=2026-11-21", "until", "is a time with its offset, for example 2026-11-23T09:00:00+08:00"],
     ["below=-1", "below", "is `next` of the page before"],
     [`subject=${"x".repeat(301)}`, "subject", "is at most 300 characters"],
-  ])("names what is wrong with ?%s", async (query, field, message) => {
+  ])("names the wrong parameter of ?%s", async (query, field, message) => {
     for (const path of [auditPaths.list, auditPaths.csv]) {
       const { status, text } = await admin.call(`${path}?${query}`);
       expect(status).toBe(400);

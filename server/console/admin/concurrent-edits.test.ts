@@ -185,7 +185,7 @@ describe("concurrent changes by two administrators", () => {
     },
   );
 
-  test("ends a key for good when one administrator rotates it and another revokes it, in either order", async () => {
+  test("ends a key permanently when one administrator rotates it and another revokes it, in either order", async () => {
     for (let round = 0; round < 5; round += 1) {
       const { app, id } = await newKey();
       const [rotated, revoked] = await Promise.all([

@@ -146,7 +146,7 @@ describe("changing factors", () => {
   });
 });
 
-describe("operator of whom a second factor is required", () => {
+describe("operator who must have a second factor", () => {
   test("lets an operator who must add a passkey do only that after the password, and everything afterwards", async () => {
     const browser = await signedIn(bob);
     const session = async () =>

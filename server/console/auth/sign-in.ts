@@ -70,7 +70,7 @@ export function createSignIn({
     for (const each of counted) await limits.refuseWhileSlowed(each);
     const operator = await findByEmail(email);
     // An unknown account costs as much as a known one, because hashes made elsewhere may be cheaper or dearer than
-    // ours.
+    // those made here.
     const hash = operator?.passwordHash ?? anyHash;
     if ((await verifyPassword(password, hash)) && operator) {
       await limits.clear(counted[0]);

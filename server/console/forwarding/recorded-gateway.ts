@@ -7,7 +7,7 @@ import type { Clock, Wait } from "#server/shared/runtime.ts";
 import type { CallRecord } from "#server/store/call-record.ts";
 import type { CallLog } from "#server/store/call-log.ts";
 
-/** Delays after an answer at which its log line is looked for, ms: a gateway writes it once it has answered. */
+/** Delays after an answer at which its log line is searched for, ms. A gateway writes it once it has answered. */
 const lookupDelays = [0, 100, 1_000];
 
 /**

@@ -56,7 +56,7 @@ export const callColumns = [
 
 /**
  * Yields every matching call as rows of CSV, newest first, one piece at a time, so that other calls run in between.
- * Calls that arrive meanwhile are left out.
+ * Calls that arrive during the export are left out.
  *
  * @param nameOf operators' names by their id
  */

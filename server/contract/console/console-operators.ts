@@ -73,7 +73,7 @@ export const useLinkSchema = checkedObject({
 });
 export type UseLink = z.input<typeof useLinkSchema>;
 
-/** Where an operator is defined. Those of the store are changed here, the others where they are defined. */
+/** Place where an operator is defined. Those of the store are changed here, the others where they are defined. */
 const operatorOrigins = ["store", "file", "demo"] as const;
 
 const listedOperatorSchema = z.object({

@@ -101,7 +101,7 @@ export type Role = keyof typeof roles;
 export const roleNames = Object.keys(roles) as Role[];
 
 /**
- * Actions that give access, or end it for good. They need a sign-in within the last ten minutes, so that an unattended
+ * Actions that give access, or end it permanently. They need a sign-in within the last ten minutes, so that an unattended
  * browser cannot take them.
  */
 export const recentActions: readonly Action[] = [

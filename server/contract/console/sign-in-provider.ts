@@ -24,7 +24,7 @@ export const providerLinkSchema = z.object({ authorize_url: z.string() });
 export type ProviderLink = z.infer<typeof providerLinkSchema>;
 
 /**
- * Why a sign-in at the provider did not end in a session, which /sign-in receives in its address. The values are: the
+ * Reason why a sign-in at the provider did not end in a session, which /sign-in receives in its address. The values are: the
  * provider or the person declined; it took too long or was begun in another browser; the provider did not answer; its
  * clock and this server's differ; its answer is not valid; the account has no role here; an administrator disabled the
  * operator; the e-mail address is another operator's.

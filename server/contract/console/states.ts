@@ -36,6 +36,6 @@ export const signInEvents = [
 ] as const;
 export type SignInEvent = (typeof signInEvents)[number];
 
-/** How a call ended: answered, refused (4xx), failed (5xx), or abandoned by its caller (499). */
+/** Outcome of a call: answered, refused (4xx), failed (5xx), or abandoned by its caller (499). */
 export const callEndings = ["answered", "refused", "failed", "gone"] as const;
 export type CallEnding = (typeof callEndings)[number];

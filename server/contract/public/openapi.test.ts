@@ -282,7 +282,7 @@ describe("descriptions of answers", () => {
     expect(operation("/v1/account").responses["405"]?.headers).toHaveProperty("Allow");
   });
 
-  test("have two shapes of a 200, told apart by response_format, where the upstream format exists", () => {
+  test("have two shapes of a 200, distinguished by response_format, where the upstream format exists", () => {
     for (const { endpoint, path } of served) {
       const schema = operation(path).responses["200"]!.content!["application/json"].schema;
       const names = (schema.oneOf ?? [schema]).map(({ $ref }) => $ref?.split("/").at(-1));

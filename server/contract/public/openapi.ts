@@ -208,7 +208,7 @@ function securityOf(endpoint: EndpointShape): OpenapiObject {
 }
 
 /**
- * Schema of a request. `allOf` holds what each channel requires in addition to the fields that all share, told apart by its
+ * Schema of a request. `allOf` holds what each channel requires in addition to the fields that all share, distinguished by its
  * channel.
  */
 type RequestSchema = OpenapiObject & {

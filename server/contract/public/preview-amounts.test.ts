@@ -56,7 +56,7 @@ describe("orders of a preview", () => {
     expect(countLeftOut(result)).toEqual({ unavailable: 1, missing: 1 });
   });
 
-  test("are none where no group came back", () => {
+  test("are absent where no group came back", () => {
     const result = previewResultOf([{ ...unknown, lines: [null, null] }], { checks: leftOutChecks });
     expect(previewOrders(result)).toEqual([]);
     expect(previewPayable(result)).toEqual({ amount: null, without: [], freight: null });
@@ -133,7 +133,7 @@ describe("totals", () => {
 });
 
 describe("sums that do not add up", () => {
-  test("are none where the parts add up, for any number of orders", () => {
+  test("are absent where the parts add up, for any number of orders", () => {
     fc.assert(
       fc.property(fc.array(sound, { minLength: 1, maxLength: 5 }), (orders) => {
         expect(discrepancies(previewResultOf(orders))).toEqual([]);

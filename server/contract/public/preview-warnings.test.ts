@@ -13,7 +13,7 @@ const passed = {
 };
 
 describe("warnings of a preview", () => {
-  test("are none for a plain preview", () => {
+  test("are absent for a plain preview", () => {
     expect(warningsOf(previewResultOf([plain]), sent("10"))).toEqual([]);
   });
 

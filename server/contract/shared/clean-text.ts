@@ -70,7 +70,7 @@ export function cleanTexts<Value>(value: Value): Value {
   return mapTexts(value, (text, field) => (isExactField(field) ? text : cleanText(text)));
 }
 
-/** Returns whether a field's text must stay as it is, digit by digit: an id, or an amount, which is decimal text. */
+/** Returns whether a field's text must stay unchanged, digit by digit: an id, or an amount, which is decimal text. */
 export function isExactField(field: string): boolean {
   return /(^|_)(ids?|amount|price)$/.test(field);
 }

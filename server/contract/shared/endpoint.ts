@@ -37,7 +37,7 @@ export type EndpointShape = {
   accepted?: string;
   failures: readonly ErrorCode[];
   summary: string;
-  /** Where the documents describe it: a `§` of docs/surface.md, or a file. */
+  /** Place in the documents that describes it: a `§` of docs/surface.md, or a file. */
   document: string;
 };
 

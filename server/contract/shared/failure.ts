@@ -31,7 +31,7 @@ export function shortCode(code: string): string {
  */
 export type LimitNotice = { limit: string; retryAt: number | null; estimated?: true };
 
-/** Why a request's API key is refused, as far as the caller may know. */
+/** Reason why a request's API key is refused, as far as the caller may know. */
 export const keyReasons = ["key_missing", "key_malformed", "key_unknown"] as const;
 
 export type FailureDetails = {
@@ -42,7 +42,7 @@ export type FailureDetails = {
    * the 4xx with which Express refuses a request (server/http/web-app.ts).
    */
   status?: number;
-  /** Why the API key is refused. */
+  /** Reason why the API key is refused. */
   reason?: (typeof keyReasons)[number];
   issues?: Issue[];
   upstream?: UpstreamError;

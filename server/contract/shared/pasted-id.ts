@@ -7,7 +7,7 @@ const marks = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 /** White space within a line, including the blanks that `\s` does not match. */
 const blanks = /[^\S\r\n\u2028\u2029]|[\u2800\u0085]/gu;
 
-/** Returns the text without invisible marks; visible text stays as it is. */
+/** Returns the text without invisible marks; visible text stays unchanged. */
 export function withoutMarks(text: string): string {
   return text.replace(marks, "");
 }

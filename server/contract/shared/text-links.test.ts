@@ -112,7 +112,7 @@ describe("the notation of a link", () => {
     }
   });
 
-  test("of an app leads to the web page", () => {
+  test("leads to the web page for a link of an app", () => {
     expect(findLinks(`taobao://item.taobao.com/item.htm?id=5 x`)[0]).toMatchObject({ isApp: true });
   });
 

@@ -148,7 +148,7 @@ function appPage(name: string, rest: string): string {
   return name.toLowerCase() === "tmall" ? rest.replace(/^page\.tm\//i, "app.tmall.com/") : rest;
 }
 
-/** Decodes percent-encoded text, and leaves what cannot be decoded as it is. */
+/** Decodes percent-encoded text, and leaves other text unchanged. */
 export function decoded(text: string): string {
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (codes) => {
     try {

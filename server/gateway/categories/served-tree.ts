@@ -21,7 +21,7 @@ export type ServedTree = {
 /** Maximum cached answers about single categories. The least recently requested is evicted first. */
 const maxChildren = 1_000;
 
-/** @throws SyntaxError when the snapshot is not one of ours */
+/** @throws SyntaxError when this program did not write the snapshot */
 export function createServedTree(snapshot: Snapshot, compress: Compress | null): ServedTree {
   const { version, takenAt, body } = snapshot;
   const tree = flatTreeOf(JSON.parse(body) as CategoryColumns);

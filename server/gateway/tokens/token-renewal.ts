@@ -17,7 +17,7 @@ export type TokenRenewalDependencies = {
 /**
  * Renews an authorization that is about to end (`stale` null), or one whose access token `stale` the marketplace
  * refused.
- * @returns the stored authorization: the new one, the one that another process renewed meanwhile, or the old, dead one
+ * @returns the stored authorization: the new one, the one that another process has renewed, or the old, dead one
  * when it cannot be renewed; null without an authorization
  * @throws Failure CHANNEL_UPSTREAM_ERROR, PLATFORM_QUOTA_EXCEEDED when the marketplace could not be reached; what the
  * store throws

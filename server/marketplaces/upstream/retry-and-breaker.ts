@@ -107,7 +107,7 @@ export type BreakerSettings = {
 };
 
 /**
- * How a call ended: `failed` in transport, `answered` with any answer of the vendor, `unknown` when
+ * Outcome of a call: `failed` in transport, `answered` with any answer of the vendor, `unknown` when
  * the caller left first, or when the transport was busy and the call was not sent.
  */
 export type CallEnd = "answered" | "failed" | "unknown";
@@ -136,7 +136,7 @@ export function createCircuitBreaker(settings: BreakerSettings): CircuitBreaker 
     add(bucket, caller, { calls: 1, failed: failed ? 1 : 0 });
   }
 
-  /** Returns for whom the window shows an outage: all callers, this caller alone, or none (null). */
+  /** Returns the callers for which the window shows an outage: all callers, this caller alone, or none (null). */
   function silentFor(caller: string): "all" | "one" | null {
     const callers = new Map<string, Counted>();
     for (const bucket of buckets.values()) for (const [one, counted] of bucket) add(callers, one, counted);

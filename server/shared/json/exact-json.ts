@@ -1,12 +1,14 @@
 import { endOfPlain, isSafeInteger, rewriteTokens, smallInteger } from "./tokens.ts";
 
 /**
- * Reads one RFC 8259 document without losing a digit. Numbers whose exact value is a safe integer (`1E2`, `100.0`, `-0` -> 0) are JS
- * numbers, every other number is an `ExactNumber`. Keys are own properties, including `__proto__`.
- * @param asWritten makes every token with a point or an exponent an `ExactNumber`: for prices, whose zeros are kept (`100.00`).
- * @param rawControls reads control characters in strings as if they were escaped: for marketplaces that do not escape them.
- * @returns `upstream`: the text with its integer tokens outside ±(2^53 - 1) quoted, raw control characters of strings escaped, nothing else changed (§2.2)
- * @throws JsonError for text that is not JSON, more than 64 levels, or a duplicate key in one object, compared with escapes decoded
+ * Reads one RFC 8259 document without losing a digit. Numbers whose exact value is a safe integer (`1E2`, `100.0`, `-0`
+ * -> 0) are JS numbers, every other number is an `ExactNumber`. Keys are own properties, including `__proto__`.
+ * @param asWritten makes every token with a point or an exponent an `ExactNumber`, for prices such as `100.00`.
+ * @param rawControls reads control characters in strings as if the marketplace had escaped them.
+ * @returns `upstream`: the text with its integer tokens outside ±(2^53 - 1) quoted, raw control characters of strings
+ * escaped, nothing else changed (§2.2)
+ * @throws JsonError for text that is not JSON, more than 64 levels, or a duplicate key in one object, compared with
+ * escapes decoded
  */
 export function readExact(
   text: string,
@@ -270,7 +272,7 @@ function readNumber(reader: Reader): number | ExactNumber {
   return { [exactText]: token };
 }
 
-/** Returns the index behind the digits that begin at `at`. @throws JsonError when there is none */
+/** Returns the index behind the digits that begin at `at`. @throws JsonError without a digit */
 function endOfDigits(text: string, at: number): number {
   let end = at;
   for (; end < text.length; end++) {

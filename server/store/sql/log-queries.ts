@@ -113,7 +113,7 @@ export function logQueries(db: Kysely<Tables>) {
 
     /**
      * Corrects entries that say 0 units although their call was settled: its settlement was written and went unanswered.
-     * An entry that several refused calls share is none of one call.
+     * An entry that several refused calls share belongs to no single call.
      */
     correctUnits: prepareQuery((v: Placeholders<{ rested: number; kept: number }>) =>
       db

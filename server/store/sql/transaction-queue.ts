@@ -4,7 +4,7 @@ import type { NamedQuery } from "./prepared-query.ts";
 import type { LedgerDatabase } from "./tables.ts";
 
 /**
- * The transaction that a job runs in. No other transaction, in any process, writes the ledger or the minutes meanwhile.
+ * The transaction that a job runs in. No other transaction, in any process, writes the ledger or the minutes during it.
  */
 export type Turn = {
   /** Epoch ms, by the authoritative clock; read after the transaction began. */

@@ -63,8 +63,7 @@ function keepPrivate(path: string): void {
 }
 
 /**
- * Runs a step and ignores its failure: the file is missing or belongs to another user, and SQLite reports what is
- * wrong with it.
+ * Runs a step and ignores its failure: the file is missing or belongs to another user, and SQLite reports the reason.
  */
 function ignoreErrors(attempt: () => void): void {
   try {

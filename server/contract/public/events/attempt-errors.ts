@@ -1,4 +1,4 @@
-/** Why an attempt to deliver an event failed, as callers read it; the console shows these texts in its reader's language. */
+/** Reasons why an attempt to deliver an event failed, as callers read them; the console shows these texts in its reader's language. */
 export const attemptErrors = {
   secret: "the secret cannot be decrypted: rotate it",
   unknown_name: "the name is not known to the network",

@@ -26,7 +26,7 @@ export type OrderSwitch = {
   bareId?: boolean;
   badId?: boolean;
   subFen?: boolean;
-  /** How the messages about the order are pushed. */
+  /** Delivery of the messages about the order. */
   push?: PushFault | "unknown_topic";
 };
 

@@ -104,7 +104,7 @@ describe("a failed preview", () => {
       );
     });
 
-  test("answers 502 with an alarm, and without our secret, for a signature that the vendor refuses", async () => {
+  test("answers 502 with an alarm, and without the gateway's secret, for a signature that the vendor refuses", async () => {
     const harness = createTestConnector({ secret: "wrong-secret" });
     const error = await failure(pick(harness, ordinary));
     expect(error.code).toBe("CHANNEL_UPSTREAM_ERROR");

@@ -77,7 +77,7 @@ describe("creating an order at Taobao", () => {
     });
   });
 
-  test("keeps every order of a split and the lines that none of them has", async () => {
+  test("returns every order of a split and the lines that no order has", async () => {
     const lines = [1, 2, 3].map((index) => ({
       offer_id: `${item}${index}`,
       spec_id: undefined,
