@@ -9,7 +9,7 @@ type PreloadedAnswers = Partial<Record<string, Promise<Answer>>>;
 declare global {
   interface Window {
     /** Set by the page's first script; each answer is taken once, because it would be stale later. */
-    earlyAnswers?: PreloadedAnswers;
+    preloadedAnswers?: PreloadedAnswers;
   }
 }
 
@@ -21,13 +21,13 @@ export function preloadAnswers(paths: readonly string[]): void {
     answer.catch(() => {});
     answers[path] = answer;
   }
-  window.earlyAnswers = answers;
+  window.preloadedAnswers = answers;
 }
 
 /** Returns the early answer of this path; undefined if it was not requested or was taken already. */
 export function takePreloadedAnswer(path: string): Promise<Answer> | undefined {
-  const answer = window.earlyAnswers?.[path];
-  delete window.earlyAnswers?.[path];
+  const answer = window.preloadedAnswers?.[path];
+  delete window.preloadedAnswers?.[path];
   return answer;
 }
 

@@ -57,7 +57,7 @@ export const cartScenes: Scene[] = [
         .getByRole("heading", { name: stage.words.holding("preview", "verdict.LINE_UNAVAILABLE.title") })
         .locator("../.."),
       stage.page.getByRole("list", { name: stage.words.begin("preview", "notes_of") }).first(),
-      button(stage, "preview", "mends.remove"),
+      button(stage, "preview", "fixes.remove"),
     ],
   },
 ];

@@ -10,7 +10,7 @@ import type { CategoryNode } from "#contract/public/category";
 export type AskLevel = (parentId: number, signal: AbortSignal) => Promise<CategoryLevelNode[]>;
 
 export type TreeCrawl = {
-  walk: Crawl;
+  crawl: Crawl;
   ask: AskLevel;
   pace: CrawlPace;
   snapshots: Pick<Snapshots, "savePart" | "renewCrawl">;
@@ -50,7 +50,7 @@ const maxBackoffMs = 120_000;
  * @returns null when another crawler has taken the crawl over
  */
 export async function crawlTree(options: TreeCrawl): Promise<TreeLevels | null> {
-  const { walk: crawl, ask, pace, snapshots, clock, wait, signal, onProgress } = options;
+  const { crawl, ask, pace, snapshots, clock, wait, signal, onProgress } = options;
   const levels = readCrawlParts(crawl.parts);
   const queue: number[] = [];
   const queued = new Set<number>();

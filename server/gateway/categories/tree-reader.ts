@@ -105,7 +105,7 @@ export function createTreeReader(dependencies: TreeReaderDependencies): TreeRead
       progress = { startedAt, levels };
     };
     try {
-      const levels = await crawlTree({ walk: crawl, ask, pace, snapshots, clock, wait, signal, onProgress });
+      const levels = await crawlTree({ crawl, ask, pace, snapshots, clock, wait, signal, onProgress });
       if (levels === null) return false;
       const last = await snapshots.read(key);
       if (last) await snapshots.write(previousKey(key), last);

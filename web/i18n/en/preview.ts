@@ -227,7 +227,7 @@ export const preview = {
       "This line has no trade type that can be used through the open platform. It can only be ordered on 1688's site.",
     refused: "The marketplace refused the cart because of this line.",
   },
-  mends: {
+  fixes: {
     lower_to_stock: "Lower to {{quantity, number}}",
     raise_to_minimum: "Raise to {{quantity, number}}",
     round_up: "Raise to {{quantity, number}}",

@@ -191,7 +191,7 @@ export const preview: Translation<typeof en> = {
     trade_mode: "这些商品合在一起，没有可在开放平台使用的交易方式。移除一行再试，可判断是否由它引起。",
     refused: "平台因此行拒绝了本次预览。",
   },
-  mends: {
+  fixes: {
     lower_to_stock: "改为 {{quantity, number}} 件",
     raise_to_minimum: "提高到 {{quantity, number}} 件",
     round_up: "提高到 {{quantity, number}} 件",

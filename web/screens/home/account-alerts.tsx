@@ -34,7 +34,7 @@ export function AccountAlerts({
   role,
 }: Found & { quota: Account["quota"]; role: Role }) {
   const { t, language } = useTranslation("home");
-  const mayMend = mayOpen(role, "access");
+  const mayFix = mayOpen(role, "access");
   return (
     <>
       {channels.map(({ channel, authorized, expires_at: at }) => (
@@ -43,14 +43,14 @@ export function AccountAlerts({
           tone={authorized ? "warning" : "error"}
           level={2}
           title={t(authorized ? "ending" : "missing", { marketplace: channelName(channel, language) })}
-          actions={mayMend && <Link to={screenPaths.access}>{t("authorize")}</Link>}
+          actions={mayFix && <Link to={screenPaths.access}>{t("authorize")}</Link>}
         >
           {authorized && at !== null && (
             <p>
               {t("ends_at")} <Time at={at} />
             </p>
           )}
-          {!mayMend && <p>{t("ask_authorize")}</p>}
+          {!mayFix && <p>{t("ask_authorize")}</p>}
         </Notice>
       ))}
       {isOff && (
@@ -69,12 +69,12 @@ export function AccountAlerts({
           tone={quota.left === 0 ? "error" : "warning"}
           level={2}
           title={t(quota.left === 0 ? "gone" : "low")}
-          actions={mayMend && <Link to={screenPaths.access}>{t("see_allowance")}</Link>}
+          actions={mayFix && <Link to={screenPaths.access}>{t("see_allowance")}</Link>}
         >
           <p>
             {t("left", quota)} · {t("resets")} <Time at={quota.resets_at} />
           </p>
-          {!mayMend && <p>{t("ask_allowance")}</p>}
+          {!mayFix && <p>{t("ask_allowance")}</p>}
         </Notice>
       )}
     </>

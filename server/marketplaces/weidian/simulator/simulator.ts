@@ -8,7 +8,7 @@ import {
   type Scenario,
 } from "../../simulator.ts";
 
-const publicWire = z.looseObject({ method: z.string(), access_token: z.string().nullish() });
+const publicParam = z.looseObject({ method: z.string(), access_token: z.string().nullish() });
 const vendorParamSchema = z.looseObject({ shopid: z.string().nullish(), showNoCate: z.string().nullish() });
 
 /**
@@ -19,7 +19,7 @@ const vendorParamSchema = z.looseObject({ shopid: z.string().nullish(), showNoCa
 export const createWeidianSimulator: SimulatorFactory = ({ accessTokens, clock }) => {
   function answer(request: SimulatedRequest): SimulatedResponse {
     const params = requestParams(request);
-    const common = readParam(publicWire, params["public"]);
+    const common = readParam(publicParam, params["public"]);
     const param = readParam(vendorParamSchema, params["param"]);
     if (!common || !param) return refuse(10001, "param or public is not JSON");
     if (common.method !== "vdian.shop.cate.get" && common.method !== "weidian.cate.get.list")

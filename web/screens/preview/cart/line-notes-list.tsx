@@ -73,7 +73,7 @@ function FixButton({ fix, view, actions }: { fix: Fix; view: LineView; actions: 
   const { cartId } = actions;
   switch (fix.kind) {
     case "remove":
-      return <Button onPress={() => removeLines(cartId, new Set([view.key]))}>{t("mends.remove")}</Button>;
+      return <Button onPress={() => removeLines(cartId, new Set([view.key]))}>{t("fixes.remove")}</Button>;
     case "split":
       return <Button onPress={actions.onSplit}>{t("split.press")}</Button>;
     case "refresh":
@@ -83,7 +83,7 @@ function FixButton({ fix, view, actions }: { fix: Fix; view: LineView; actions: 
           isPending={actions.isRefreshing}
           onPress={() => actions.onRefresh(view.line)}
         >
-          {t("mends.refresh")}
+          {t("fixes.refresh")}
         </Button>
       );
     default:
@@ -95,7 +95,7 @@ function FixButton({ fix, view, actions }: { fix: Fix; view: LineView; actions: 
             actions.onQuantity(view.key, String(fix.quantity));
           }}
         >
-          {t(`mends.${fix.kind}`, { quantity: fix.quantity })}
+          {t(`fixes.${fix.kind}`, { quantity: fix.quantity })}
         </Button>
       );
   }

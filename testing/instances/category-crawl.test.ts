@@ -24,7 +24,7 @@ let folder: string;
 const instances: Instance[] = [];
 const servers: Server[] = [];
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "category-walk-"));
+  folder = await mkdtemp(join(tmpdir(), "category-crawl-"));
 });
 afterEach(async () => {
   for (const instance of instances.splice(0)) await instance.kill();
