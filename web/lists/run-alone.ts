@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { SavedList } from "./saved-lists.ts";
 
-/** Time in ms that a press waits for a lock that another tab only checks. */
-const lockWaitMs = 500;
+/** Time in ms between two looks at who holds a lock: another tab may only check it, for longer on a busy machine. */
+const lookMs = 500;
 
 /**
  * Runs `work` while no other tab of this browser runs any of the same name (Web Locks); a closed tab releases its
@@ -19,9 +19,11 @@ export async function runAlone(name: string, work: () => Promise<void>): Promise
   };
   if (!locks) await run();
   else
-    await locks.request(name, { signal: AbortSignal.timeout(lockWaitMs) }, run).catch((error: unknown) => {
-      if (ran) throw error;
-    });
+    do
+      await locks.request(name, { signal: AbortSignal.timeout(lookMs) }, run).catch((error: unknown) => {
+        if (ran) throw error;
+      });
+    while (!ran && !(await namesRunNow()).has(name));
   return ran;
 }
 
