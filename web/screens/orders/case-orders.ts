@@ -13,11 +13,11 @@ export type CaseOrder = {
   payBefore: string | null;
   paidAt: string | null;
   /** The order as this tab read it at the marketplace; null: it was not read. */
-  told: Order | null;
+  reported: Order | null;
 };
 
 /** Returns the orders of a case: the stored ones, with what the marketplace returned for them, then any other. */
-export function caseOrders(id: string, stored: Stored | null, told: readonly Order[]): CaseOrder[] {
+export function caseOrders(id: string, stored: Stored | null, reported: readonly Order[]): CaseOrder[] {
   const own = (stored?.orders ?? []).map((order): CaseOrder => {
     return {
       id: order.order_id,
@@ -26,10 +26,10 @@ export function caseOrders(id: string, stored: Stored | null, told: readonly Ord
       shipping: order.shipping.amount,
       payBefore: order.pay_before,
       paidAt: order.paid_at,
-      told: told.find((one) => one.order_id === order.order_id) ?? null,
+      reported: reported.find((one) => one.order_id === order.order_id) ?? null,
     };
   });
-  const others = told
+  const others = reported
     .filter((order) => own.every((one) => one.id !== order.order_id))
     .map((order): CaseOrder => {
       return {
@@ -39,12 +39,14 @@ export function caseOrders(id: string, stored: Stored | null, told: readonly Ord
         shipping: order.amounts?.shipping.amount ?? null,
         payBefore: order.payment_deadline,
         paidAt: order.times.paid,
-        told: order,
+        reported: order,
       };
     });
   const found = [...own, ...others];
   if (found.length > 0 || stored !== null || !/^[0-9]+$/.test(id)) return found;
-  return [{ id, status: "unknown", amount: null, shipping: null, payBefore: null, paidAt: null, told: null }];
+  return [
+    { id, status: "unknown", amount: null, shipping: null, payBefore: null, paidAt: null, reported: null },
+  ];
 }
 
 /** Returns the orders with those cancelled that a cancellation in this tab ended; the gateway reads them a little later. */

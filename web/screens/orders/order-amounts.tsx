@@ -15,7 +15,7 @@ export function OrderAmounts({ stored, orders }: OrderAmountsProps) {
   const agreed = useOrderIntents().find(
     (intent) => intent.channel === stored?.channel && intent.reference === stored.external_order_id,
   )?.agreed;
-  if (stored === null && orders.every(({ told }) => told === null)) return null;
+  if (stored === null && orders.every(({ reported }) => reported === null)) return null;
   const sum = (amountOf: (order: CaseOrder) => number | null | undefined): number | null =>
     orders.reduce<number | null>(
       (total, order) => {
@@ -24,13 +24,13 @@ export function OrderAmounts({ stored, orders }: OrderAmountsProps) {
       },
       orders.length > 0 ? 0 : null,
     );
-  const isTold = orders.some(({ told }) => told !== null);
+  const isReported = orders.some(({ reported }) => reported !== null);
   const rows = [
-    ["goods", agreed?.goods ?? null, sum(({ told }) => told?.amounts?.goods.amount)],
+    ["goods", agreed?.goods ?? null, sum(({ reported }) => reported?.amounts?.goods.amount)],
     ["freight", agreed?.freight ?? null, sum(({ shipping }) => shipping)],
-    ["discount", agreed?.discount ?? null, sum(({ told }) => told?.amounts?.discount.amount)],
+    ["discount", agreed?.discount ?? null, sum(({ reported }) => reported?.amounts?.discount.amount)],
     ["payable", stored?.expected_total.amount ?? null, sum(({ amount }) => amount)],
-    ["paid", null, sum(({ told }) => told?.amounts?.paid.amount)],
+    ["paid", null, sum(({ reported }) => reported?.amounts?.paid.amount)],
   ] as const;
   return (
     <Section title={t("amounts.title")}>
@@ -56,7 +56,7 @@ export function OrderAmounts({ stored, orders }: OrderAmountsProps) {
             </tr>
           ))}
       </Table>
-      {!isTold && stored !== null && <p className={utilities.note}>{t("amounts.unread")}</p>}
+      {!isReported && stored !== null && <p className={utilities.note}>{t("amounts.unread")}</p>}
     </Section>
   );
 }

@@ -37,7 +37,7 @@ export function OrderHead({ id, channel, order, orders, readAfter }: OrderHeadPr
         {order ? (
           <StageBadge stage={isAllCancelled ? "cancelled" : order.stage} />
         ) : (
-          only?.told && <StageBadge stage={only.status === "unknown" ? "other" : only.status} />
+          only?.reported && <StageBadge stage={only.status === "unknown" ? "other" : only.status} />
         )}
       </div>
       {order && <Standing order={order} marketplace={channelName(channel, language)} readAfter={readAfter} />}

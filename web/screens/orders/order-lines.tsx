@@ -25,13 +25,13 @@ type Line = {
 /** Lists the lines of an order as the marketplace returned them, else those that were sent. */
 export function OrderLines({ stored, orders }: OrderLinesProps) {
   const { t } = useTranslation("orders");
-  const answered = orders.flatMap(({ told: order }) => order?.lines ?? []);
+  const answered = orders.flatMap(({ reported: order }) => order?.lines ?? []);
   // Taobao may return a line without its product; what was sent then says more.
-  const told =
+  const reported =
     stored === null || answered.some(({ id, title }) => id !== null || title !== null) ? answered : [];
   const lines: Line[] =
-    told.length > 0
-      ? told.map((line) => ({
+    reported.length > 0
+      ? reported.map((line) => ({
           id: line.id,
           variant: line.attributes.map(({ value }) => value).join(" · ") || (line.spec_id ?? ""),
           title: line.title ?? "",
@@ -50,7 +50,7 @@ export function OrderLines({ stored, orders }: OrderLinesProps) {
   const failed = stored?.purchase.failed_lines ?? [];
   if (lines.length === 0) return null;
   const channel = stored?.channel ?? "1688";
-  const isRead = told.length > 0;
+  const isRead = reported.length > 0;
   return (
     <Section title={t("lines.title")}>
       {failed.length > 0 && (

@@ -34,7 +34,7 @@ export function OrderParcels({ channel, orders }: OrderParcelsProps) {
   );
 }
 
-function Parcels({ channel, order: { id, told } }: { channel: OrderChannel; order: CaseOrder }) {
+function Parcels({ channel, order: { id, reported } }: { channel: OrderChannel; order: CaseOrder }) {
   const { t } = useTranslation("orders");
   const units = useUnits(orderTraceEndpoint);
   const traces = usePaidCall(orderTraceEndpoint);
@@ -43,7 +43,7 @@ function Parcels({ channel, order: { id, told } }: { channel: OrderChannel; orde
   return (
     <div className={utilities.stack}>
       {packages === null &&
-        told?.parcels.map((parcel, at) => (
+        reported?.parcels.map((parcel, at) => (
           <Facts key={at}>
             <Carrier carrier={parcel.carrier} number={parcel.tracking_number} />
           </Facts>

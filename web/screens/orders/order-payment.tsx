@@ -66,7 +66,7 @@ export function OrderPayment({ order, channel, paymentUrl, hasSeveral }: OrderPa
   );
 }
 
-function AskedPayment({ order: { id, told }, title }: { order: CaseOrder; title: string }) {
+function AskedPayment({ order: { id, reported }, title }: { order: CaseOrder; title: string }) {
   const { t } = useTranslation("orders");
   const { data: session } = useSuspenseQuery(sessionOptions);
   const units = useUnits(paymentMethodsEndpoint);
@@ -76,7 +76,7 @@ function AskedPayment({ order: { id, told }, title }: { order: CaseOrder; title:
   const place = useAnswerInView(outcome?.at);
   const mayCheck = session !== null && may(session.operator.role, "payment-methods.use");
   // Reading the order shows whether it is known by now.
-  const isUnknown = outcome !== undefined && isOrderUnknown(outcome) && told === null;
+  const isUnknown = outcome !== undefined && isOrderUnknown(outcome) && reported === null;
   return (
     <Section
       title={title}

@@ -73,8 +73,8 @@ export function OrderScreen({ id, channel: asked }: OrderScreenProps) {
   const outcome = reads.last(question);
   const answer = reads.find(question)?.answer;
   const isMissing = isOrderMissing(outcome);
-  const told = answer ? toldOrders(answer.value) : [];
-  const orders = afterCancels(caseOrders(id, order, told), (orderId) => {
+  const reported = answer ? reportedOrders(answer.value) : [];
+  const orders = afterCancels(caseOrders(id, order, reported), (orderId) => {
     const cancel = cancels.last(orderId);
     // An order that was read after its cancellation shows what was read.
     return cancel?.ok === true && cancel.value.state === "cancelled" && cancel.at > (answer?.at ?? 0);
@@ -183,7 +183,7 @@ function isOrderMissing(outcome: CallResult<OrderDetailResult> | undefined): boo
   return !success && saysNoSuchOrder(code, message);
 }
 
-function toldOrders({ order, orders }: Pick<OrderDetailResult, "order" | "orders">) {
+function reportedOrders({ order, orders }: Pick<OrderDetailResult, "order" | "orders">) {
   return orders.length > 0 || order === null ? orders : [order];
 }
 

@@ -32,15 +32,15 @@ export function OrderTimeline({ stored, orders, checks }: OrderTimelineProps) {
           },
           ...stored.purchase.attempts.flatMap(({ ended_at: at, outcome }) => {
             // The marketplace's own time of the creation is more exact.
-            const isSaid = outcome === "created" && orders.some(({ told }) => told !== null);
+            const isSaid = outcome === "created" && orders.some(({ reported }) => reported !== null);
             return at === null || isSaid ? [] : [{ at, text: t(`timeline.outcomes.${outcome}`) }];
           }),
         ]
       : []),
-    ...orders.flatMap(({ id, told, paidAt }): Entry[] => {
-      if (!told) return paidAt === null ? [] : [{ at: paidAt, text: of(id, t("timeline.paid")) }];
+    ...orders.flatMap(({ id, reported, paidAt }): Entry[] => {
+      if (!reported) return paidAt === null ? [] : [{ at: paidAt, text: of(id, t("timeline.paid")) }];
       return steps.flatMap((step) => {
-        const at = told.times[step];
+        const at = reported.times[step];
         return at === null ? [] : [{ at, text: of(id, t(`timeline.${step}`)) }];
       });
     }),

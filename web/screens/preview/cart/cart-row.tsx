@@ -162,8 +162,8 @@ export function LinePicture({ image }: { image: string | null }) {
 /** Shows the landed cost of a line, or its estimated cost until a preview says more. */
 function Amount({ view: { line, estimate, previewed, landed } }: { view: LineView }) {
   const { t } = useTranslation("preview");
-  const told = previewed?.amount.amount ?? null;
-  const differs = told !== null && (estimate.amount === null || yuanToFen(estimate.amount) !== told);
+  const reported = previewed?.amount.amount ?? null;
+  const differs = reported !== null && (estimate.amount === null || yuanToFen(estimate.amount) !== reported);
   return (
     <div className={styles.amount}>
       <span>
@@ -172,7 +172,7 @@ function Amount({ view: { line, estimate, previewed, landed } }: { view: LineVie
       </span>
       {differs && (
         <span className={utilities.warning}>
-          {t("previewed")} <Money yuan={fenToYuan(told)} />
+          {t("previewed")} <Money yuan={fenToYuan(reported)} />
         </span>
       )}
       {line.price_before !== null && (

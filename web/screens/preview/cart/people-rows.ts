@@ -31,9 +31,9 @@ export function peopleRows(
     const shares = isCurrent && preview.outcome.ok ? (landedCost(preview.outcome.value)?.lines ?? []) : [];
     const estimates = lineEstimates(lines);
     for (const [at, line] of lines.entries()) {
-      const told = isCurrent ? previewedLine(preview, { line, lines }) : null;
-      const landed = shares.find((share) => share.line === told)?.landed ?? null;
-      const { unit_price: price, amount } = told ?? {};
+      const reported = isCurrent ? previewedLine(preview, { line, lines }) : null;
+      const landed = shares.find((share) => share.line === reported)?.landed ?? null;
+      const { unit_price: price, amount } = reported ?? {};
       rows.set(
         lineKey(line),
         peopleRow(line, {

@@ -180,6 +180,6 @@ export function previewedLine(
   { line, lines }: { line: CartEntry; lines: readonly CartEntry[] },
 ): PreviewedLine | null {
   if (!preview?.outcome.ok || !isOfThisCart(preview, lines)) return null;
-  const told = preview.outcome.value.sellers.flatMap((seller) => seller.lines);
-  return told.find(({ id, spec_id }) => id === line.id && spec_id === line.spec_id) ?? null;
+  const reported = preview.outcome.value.sellers.flatMap((seller) => seller.lines);
+  return reported.find(({ id, spec_id }) => id === line.id && spec_id === line.spec_id) ?? null;
 }
