@@ -72,7 +72,7 @@ test("treats a cart as changed when a group was not previewed, or a quantity dif
   expect(verdict(current(cart))).toMatchObject({ kind: "changed" });
 });
 
-test("takes an answer that can be ordered as outdated by the rule of the cart's page", () => {
+test("treats an answer that can be ordered as outdated by the rule of the cart's page", () => {
   const cart = twoMarketplaces();
   preview(cart, orderable(1999), orderable(1));
   expect(verdict(cart, at + outdatedAfterMs - 1)).toMatchObject({ kind: "orderable" });
@@ -86,7 +86,7 @@ test("takes an answer that can be ordered as outdated by the rule of the cart's 
   expect(verdict(cart)).toMatchObject({ kind: "orderable" });
 });
 
-test("takes a whole cart as outdated once a later preview of a part of it was refused", () => {
+test("treats a whole cart as outdated once a later preview of a part of it was refused", () => {
   const seller = (id: string) => sampleEntry({ id, seller_id: id });
   const cart = addCart("", { lines: [seller("1"), seller("2")] });
   preview(cart, orderable(1999));

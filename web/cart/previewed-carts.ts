@@ -16,7 +16,7 @@ const previewedLinesSchema = z.object({
   payment: z.int().nullable(),
   /** Epoch ms. */
   at: z.int(),
-  /** Whether the cart's page has another receiver by now, which this device does not keep here. */
+  /** Whether the cart's page has another receiver by now, which this device does not save here. */
   isForOther: z.boolean().optional(),
 });
 export type PreviewedLines = z.infer<typeof previewedLinesSchema>;

@@ -18,7 +18,7 @@ import { signInPath } from "./screen-paths.ts";
  */
 export function forgetOperator(queryClient: QueryClient): void {
   forgetUntilSignOut();
-  // Before the memory is, because a screen that is still shown reads the tab again.
+  // The tab comes before the memory, because a screen that is still shown reads the tab again.
   forgetSavedInTab();
   sessionUnits.reset();
   forgetPaidCalls();

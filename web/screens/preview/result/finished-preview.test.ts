@@ -268,7 +268,7 @@ const verdicts: Record<FailureCode, "failed" | null> = {
   CSRF: null,
 };
 test.each(Object.entries(verdicts) as [FailureCode, "failed" | null][])(
-  "tells what a preview that failed with %s says about the cart: %s",
+  "reads what a preview that failed with %s says about the cart: %s",
   (code, verdict) => {
     expect(verdictOnCart(failedWith(code))).toBe(verdict);
     expect(saysNothingAboutCart(failedWith(code))).toBe(verdict === null);
