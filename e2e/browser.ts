@@ -29,8 +29,8 @@ const headlessShell = "/usr/bin/chromium-headless-shell";
 
 /**
  * Returns the path of the Chromium to test with: CHROMIUM_PATH, Debian's headless shell, a system Chromium or Chrome,
- * Playwright's own, or the headless shell installed here when this runs as root on Debian. @throws Error with the
- * command to run when no browser is found.
+ * Playwright's own, or the headless shell installed here when this runs as root on Debian.
+ * @throws Error with the command to run when no browser is found
  */
 export function testBrowserPath(): string {
   const named = namedBrowser();

@@ -14,7 +14,10 @@ export const mouse = (): InputDriver => ({
 /** Global of the page that stores the elements searched for. */
 type TargetStore = { targets?: Element[] };
 
-/** Presses Tab until an element of the locator has the focus. @throws Error when 250 presses do not reach it */
+/**
+ * Presses Tab until an element of the locator has the focus.
+ * @throws Error when 250 presses do not reach it
+ */
 export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await target.first().waitFor();
   for (let steps = 0; steps < 250; steps += 1) {

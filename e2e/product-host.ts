@@ -11,7 +11,10 @@ import type { HostAnswer, HostRequest } from "./run-products.ts";
 const categories = { SIMULATOR_CATEGORY_NODES: "100" };
 
 export type ProductHost = {
-  /** Starts a whole product on a free port with an empty store on the disk. @throws Error with its output when it does not start */
+  /**
+   * Starts a whole product on a free port with an empty store on the disk.
+   * @throws Error with its output when it does not start
+   */
   start: (environment?: Record<string, string>) => Promise<ConsoleServer>;
   /** Returns what each running product has written. */
   outputs: () => string[];

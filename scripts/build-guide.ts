@@ -3,7 +3,10 @@ import { isStarted } from "./run-program.ts";
 
 export const guideCommand = ["node_modules/vitepress/bin/vitepress.js", "build", "docs/guide"];
 
-/** Builds the guide into dist-guide/ when it is missing or its sources changed. @returns whether it is current */
+/**
+ * Builds the guide into dist-guide/ when it is missing or its sources changed.
+ * @returns whether it is current
+ */
 export function buildGuide(): Promise<boolean> {
   return buildWhenChanged({
     title: "the guide",

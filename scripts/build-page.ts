@@ -16,7 +16,10 @@ const sources = [
   "package-lock.json",
 ];
 
-/** Builds the page into dist/ when it is missing or its sources changed. @returns whether it is current */
+/**
+ * Builds the page into dist/ when it is missing or its sources changed.
+ * @returns whether it is current
+ */
 export function buildPage(): Promise<boolean> {
   return buildWhenChanged({
     title: "the page",
@@ -39,7 +42,10 @@ export type Built = {
   retryCommand: string;
 };
 
-/** Builds the output when it is missing or its sources changed. @returns whether it is current */
+/**
+ * Builds the output when it is missing or its sources changed.
+ * @returns whether it is current
+ */
 export async function buildWhenChanged({
   title,
   sources,

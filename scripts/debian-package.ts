@@ -2,7 +2,10 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { userInfo } from "node:os";
 
-/** Installs Debian's packages, each named as its program, where the program is missing. @throws where that is not possible */
+/**
+ * Installs Debian's packages, each named as its program, where the program is missing.
+ * @throws where that is not possible
+ */
 export function installPrograms(...names: string[]): void {
   const missing = names.filter((name) => spawnSync("which", [name]).status !== 0);
   if (missing.length === 0) return;

@@ -10,7 +10,10 @@ export function firstFrame(): Plugin {
   return { name: "first-frame", transformIndexHtml: { order: "pre", handler: withWords } };
 }
 
-/** Replaces the placeholders. @throws Error when `common` lacks a message */
+/**
+ * Replaces the placeholders.
+ * @throws Error when `common` lacks a message
+ */
 export function withWords(html: string): string {
   return html.replace(/%([a-z_]+)%/g, (_, key: string) => {
     const words = [wordOf(en, key), wordOf(zh, key)];

@@ -17,7 +17,10 @@ const models: Record<string, () => Promise<object>> = {
   "policy/v1": () => import("kubernetes-models/policy/v1"),
 };
 
-/** Reads the manifests of a file. @throws where it is no YAML */
+/**
+ * Reads the manifests of a file.
+ * @throws where it is no YAML
+ */
 export function readManifests(path: string): Manifest[] {
   return parseAllDocuments(readFileSync(path, "utf8")).map((document) => {
     if (document.errors[0]) throw document.errors[0];

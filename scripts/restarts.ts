@@ -32,7 +32,10 @@ function unpack(commit: string): string {
   return folder;
 }
 
-/** Restarts both instances under load. @returns whether no call was lost */
+/**
+ * Restarts both instances under load.
+ * @returns whether no call was lost
+ */
 async function rollingRestart(title: string, fixture: InstancesFixture, from: string): Promise<boolean> {
   const ports = [await freePort(), await freePort()];
   const settings = (port: number) => ({ PORT: String(port), DRAIN_MS: "5000", TRUST_PROXY: "1" });

@@ -33,7 +33,10 @@ function hasRoom(): boolean {
   return bavail * bsize >= memory.room;
 }
 
-/** Runs a program of the project on this Node with its output on this terminal. @returns its exit code, 1 if it was killed */
+/**
+ * Runs a program of the project on this Node with its output on this terminal.
+ * @returns its exit code, 1 if it was killed
+ */
 export async function runProgram(
   command: string[],
   environment: Record<string, string> = {},

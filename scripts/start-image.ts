@@ -17,9 +17,15 @@ export type ImageConfiguration = {
 export type RunningImage = {
   origin: string;
   said: () => string;
-  /** Runs another command in the same root, as the same user. @returns its exit code */
+  /**
+   * Runs another command in the same root, as the same user.
+   * @returns its exit code
+   */
   run: (command: string[]) => number | null;
-  /** Sends SIGTERM to the program, which is process 1 of its root. @returns its exit code */
+  /**
+   * Sends SIGTERM to the program, which is process 1 of its root.
+   * @returns its exit code
+   */
   stop: () => Promise<number | null>;
 };
 

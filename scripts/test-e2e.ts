@@ -11,7 +11,10 @@ import {
 
 const playwright = ["node_modules/@playwright/test/cli.js", "test", "--config", "e2e/playwright.config.ts"];
 
-/** Runs the browser tests (Playwright) on the page built from these sources. @param report path of the JSON report */
+/**
+ * Runs the browser tests (Playwright) on the page built from these sources.
+ * @param report path of the JSON report
+ */
 export async function runBrowserTests(report: string): Promise<Count> {
   if (!isBrowserReady()) return { passed: 0, failed: 1 };
   const status = await runProgram([...playwright, "--reporter=line,json"], {

@@ -10,7 +10,10 @@ import {
 
 const vitest = "node_modules/vitest/vitest.mjs";
 
-/** Runs all tests that need no browser (Vitest): programs, stores, components. @param report path of the JSON report */
+/**
+ * Runs all tests that need no browser (Vitest): programs, stores, components.
+ * @param report path of the JSON report
+ */
 export async function runUnitTests(report: string): Promise<Count> {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const { environment, stop: remove } = await startPostgresData();

@@ -15,7 +15,10 @@ const body = '{"type":"order.paid","timestamp":"2026-11-21T04:00:00.000Z","data"
 const signal = new AbortController().signal;
 const hourMs = 3_600_000;
 
-/** Returns the message that a receiver gets. @param aheadMs how far the gateway's clock is ahead */
+/**
+ * Returns the message that a receiver gets.
+ * @param aheadMs how far the gateway's clock is ahead
+ */
 async function sent(secrets: string[], aheadMs = 0): Promise<ReceivedDelivery> {
   const receiver = await startReceiver();
   const send = createWebhookSender({ clock: () => Date.now() + aheadMs, isLoopbackAllowed: true });

@@ -3,7 +3,8 @@ import type { Mark } from "./scene.ts";
 
 /**
  * Draws a numbered ring around each mark's elements into a layer above the page, in the given order. Each number goes where it
- * covers the least text, inside the page. @throws Error when a mark matches no element, or several
+ * covers the least text, inside the page.
+ * @throws Error when a mark matches no element, or several
  */
 export async function drawCallOuts(page: Page, marks: readonly Mark[]): Promise<void> {
   const numbered: { number: number; element: ElementHandle<Element> }[] = [];

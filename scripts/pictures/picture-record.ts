@@ -89,7 +89,10 @@ export function writeRecord(taken: readonly SceneName[], sources: PictureRecord)
   writeFileSync(recordFile, `${JSON.stringify(Object.fromEntries(record), null, 2)}\n`);
 }
 
-/** Returns a digest that ignores formatting and comments. @param paths folders and files */
+/**
+ * Returns a digest that ignores formatting and comments.
+ * @param paths folders and files
+ */
 export function digestOf(paths: readonly string[]): string {
   const hash = createHash("sha256");
   for (const path of paths.flatMap(filesOf)) hash.update(path).update(codeOf(readFileSync(path, "utf8")));

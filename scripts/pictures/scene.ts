@@ -30,7 +30,8 @@ export async function enter(stage: Stage, role: Role, path: string): Promise<voi
 
 /**
  * Sends a page's request without the page. With `key` it calls the gateway as an integrator does.
- * @returns the answer @throws Error with the answer when the status is an error
+ * @returns the answer
+ * @throws Error with the answer when the status is an error
  */
 export async function post(
   { page, product }: Stage,
@@ -61,7 +62,10 @@ export type Language = keyof typeof resources;
 
 /** Finds texts of the page, by screen and key as in web/i18n. */
 export type PageWords = {
-  /** Matches the whole text, with any value in its placeholders. @throws Error when the text does not exist */
+  /**
+   * Matches the whole text, with any value in its placeholders.
+   * @throws Error when the text does not exist
+   */
   whole: (screen: string, key: string) => RegExp;
   /** Matches the text anywhere within another, such as the label of a copy button. */
   holding: (screen: string, key: string) => RegExp;

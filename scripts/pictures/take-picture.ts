@@ -16,7 +16,10 @@ export type Reader = { language: Language; width: 1280 | 390 };
 /** Timeout of every step of a scene, ms. */
 const stepTimeout = 45_000;
 
-/** Plays a scene on its own product and takes a picture of the whole page in each theme. @returns the files, identical for an identical page */
+/**
+ * Plays a scene on its own product and takes a picture of the whole page in each theme.
+ * @returns the files, identical for an identical page
+ */
 export async function takePictures(
   browser: Browser,
   scene: Scene,

@@ -37,7 +37,10 @@ async function makeKey(stage: Stage, app: string, note: string, more: object = {
   };
 }
 
-/** Creates three apps over the last weeks as administrators do; the newest waits for review. @returns the ids of a live and the waiting app */
+/**
+ * Creates three apps over the last weeks as administrators do; the newest waits for review.
+ * @returns the ids of a live and the waiting app
+ */
 async function playWeeks(stage: Stage): Promise<{ live: string; waiting: string }> {
   await asAdministrator(stage, 19);
   const live = await makeApp(stage, "Wu's shop, live");

@@ -77,7 +77,10 @@ export const sampleList = [
 const orderField = ({ page, words }: Stage) =>
   page.getByLabel(words.whole("payment-methods", "order_id")).filter({ visible: true }).first();
 
-/** Checks orders until this many are answered, and holds the next call. @returns a function that lets it continue */
+/**
+ * Checks orders until this many are answered, and holds the next call.
+ * @returns a function that lets it continue
+ */
 export async function startList(stage: Stage, orders: string[], answered: number): Promise<() => void> {
   const { page } = stage;
   let calls = 0;

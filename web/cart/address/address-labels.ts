@@ -55,7 +55,10 @@ const label = new RegExp(
   "gi",
 );
 
-/** Closes up labels whose characters a form spaces out: 收 货 人：, 姓  名：. @param simplify maps to simplified characters */
+/**
+ * Closes up labels whose characters a form spaces out: 收 货 人：, 姓  名：.
+ * @param simplify maps to simplified characters
+ */
 export function closeSpacedLabels(text: string, simplify: (text: string) => string): string {
   return text.replace(/(?<!\p{Script=Han})(?:\p{Script=Han} ){1,5}\p{Script=Han}(?= ?:)/gu, (spaced) => {
     const word = spaced.replaceAll(" ", "");
