@@ -79,7 +79,7 @@ export function VerdictCard({ orderId, outcome }: CheckedOrder) {
       ) : (
         <VerdictText verdict={verdict} isLinkRefused={isLinkRefused} />
       )}
-      {(verdict.kind !== "kjb_possible" || isLinkRefused) && calm}
+      {!isUnknown && (verdict.kind !== "kjb_possible" || isLinkRefused) && calm}
     </Notice>
   );
 }

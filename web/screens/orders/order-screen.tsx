@@ -104,7 +104,9 @@ export function OrderScreen({ id, channel: asked }: OrderScreenProps) {
           </span>
         )}
       </div>
-      {order === null && !answer && <p className={utilities.muted}>{t("read.foreign", { marketplace })}</p>}
+      {order === null && !answer && !isMissing && (
+        <p className={utilities.muted}>{t("read.foreign", { marketplace })}</p>
+      )}
       {outcome && !outcome.ok && (
         <ReadRefusal failure={outcome} title={t("read.missing", { marketplace })}>
           <p>{t("read.missing_text", { id })}</p>
