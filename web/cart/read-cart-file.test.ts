@@ -234,6 +234,14 @@ test("reports a damaged line of a JSON file by its number, and keeps the others"
   });
 });
 
+test("reports a line of a JSON file whose id is not one of its marketplace", async () => {
+  const text = cartJson(cart([sampleEntry({ id: "abc" }), sampleEntry()]));
+  expect(await readCartFile(text)).toMatchObject({
+    lines: [{ id: sampleEntry().id }],
+    bad: [{ row: 1, issue: "id_form", cell: "abc" }],
+  });
+});
+
 test("imports a full cart from a sheet of ten thousand rows and counts the rest", async () => {
   const rows = Array.from({ length: 10_000 }, (_, at) => `1688,${907_000_000_000 + at},,1`);
   const bad = Array.from({ length: 5_000 }, () => "weidian,1,,1");

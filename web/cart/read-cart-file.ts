@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Channel } from "#contract/shared/channel";
 import { cleanTexts, mayHide } from "#contract/shared/clean-text";
+import { readProductId } from "#contract/public/product-reference";
 import { isNoText } from "../sheets/read-text-file.ts";
 import { cartFormat } from "./cart-files.ts";
 import { cartLineSchema, type CartLine } from "./cart-line.ts";
@@ -71,8 +72,9 @@ async function readJson(
     file.data.lines,
     (entry, index) => {
       const line = cartLineSchema.safeParse(entry);
-      if (line.success) return readInThePast(line.data, now);
-      const [field = ""] = line.error.issues[0]?.path ?? [];
+      if (line.success && "id" in readProductId(line.data.id, line.data.channel))
+        return readInThePast(line.data, now);
+      const [field = ""] = line.error?.issues[0]?.path ?? ["id"];
       return badRow(index + 1, jsonIssue(field), {
         cell: fieldText(entry, field),
         text: JSON.stringify(entry),

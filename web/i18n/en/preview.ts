@@ -226,6 +226,7 @@ export const preview = {
     trade_mode_alone:
       "This line has no trade type that can be used through the open platform. It can only be ordered on 1688's site.",
     refused: "The marketplace refused the cart because of this line.",
+    invalid: "The gateway did not send this line to the marketplace: {{issue}}",
   },
   fixes: {
     lower_to_stock: "Lower to {{quantity, number}}",

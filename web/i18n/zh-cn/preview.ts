@@ -190,6 +190,7 @@ export const preview: Translation<typeof en> = {
     trade_mode_alone: "此行没有可在开放平台使用的交易方式，只能在 1688 网站下单。",
     trade_mode: "这些商品合在一起，没有可在开放平台使用的交易方式。移除一行再试，可判断是否由它引起。",
     refused: "平台因此行拒绝了本次预览。",
+    invalid: "网关没有把此行发给平台：{{issue}}",
   },
   fixes: {
     lower_to_stock: "改为 {{quantity, number}} 件",

@@ -68,6 +68,17 @@ test("marks no line for a refusal that names none", () => {
   expect(marked(refused("NO_RESALE_AGREEMENT", []), lines)).toEqual([]);
 });
 
+test("marks a line that the gateway itself refused with the gateway's message, not as a marketplace's refusal", () => {
+  const preview = refused("UNKNOWN", []);
+  if (preview.outcome.ok || preview.outcome.kind !== "error") throw new Error("no refusal");
+  const issues = [{ path: "lines.1.id", message: "A 1688 product id is a number" }];
+  const envelope = { ...preview.outcome.envelope, code: "VALIDATION_ERROR" as const, issues };
+  const marks = liveMarks({ ...preview, outcome: { ...preview.outcome, envelope } }, lines);
+  expect([...marks]).toEqual([
+    [lineKey(second), { kind: "invalid", vendor: null, issue: "A 1688 product id is a number" }],
+  ]);
+});
+
 describe("clearing a mark when its own cause is fixed", () => {
   test("clears a line's mark when the line's quantity changes", () => {
     const preview = refused("OUT_OF_STOCK", [0, 2]);

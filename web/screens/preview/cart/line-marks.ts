@@ -8,7 +8,7 @@ import { isOfThisCart } from "../../../cart/sent-lines.ts";
 import type { VendorWordsProps } from "../../../ui/notices/vendor-messages.tsx";
 import type { FinishedPreview } from "../result/finished-preview.ts";
 
-/** Kinds of marketplace objections to a line; each has its own text and next step. */
+/** Kinds of objections to a line by a marketplace or this gateway; each has its own text and next step. */
 const markKinds = [
   "not_online",
   "sellers",
@@ -26,6 +26,7 @@ const markKinds = [
   "trade_mode",
   "trade_mode_alone",
   "refused",
+  "invalid",
 ] as const;
 export type MarkKind = (typeof markKinds)[number];
 
@@ -33,6 +34,8 @@ export type LineMark = {
   kind: MarkKind;
   /** The vendor's code and message; null when the answer has none for the line, or states them for the whole call. */
   vendor: VendorWordsProps | null;
+  /** Says why this gateway refused the request; only `invalid` has it. */
+  issue?: string;
 };
 
 /** The change that makes a mark out of date: of the line itself, the lines of its product, or the whole call. */
@@ -53,10 +56,11 @@ const scopes: Record<MarkKind, "line" | "offer" | "call"> = {
   trade_mode: "call",
   trade_mode_alone: "call",
   refused: "line",
+  invalid: "line",
 };
 
 /** The kind of mark for each reason. */
-export const kindOfReason: Record<LineReason, MarkKind> = {
+export const kindOfReason: Record<LineReason, Exclude<MarkKind, "invalid">> = {
   NOT_SOLD_ONLINE: "not_online",
   OTHER_SELLER: "sellers",
   VARIANT_UNKNOWN: "variant_unknown",
@@ -140,11 +144,17 @@ export function isFixed(preview: FinishedPreview, lines: readonly CartEntry[]): 
 
 function failureMarks(failure: CallFailure): Map<number, LineMark> {
   if (failure.kind !== "error") return new Map();
-  const { issues } = failure.envelope;
+  const { code, issues } = failure.envelope;
   return new Map(
-    (issues ?? []).flatMap(({ path, reason = "UNKNOWN", line }) => {
+    (issues ?? []).flatMap(({ path, reason = "UNKNOWN", line, message }) => {
       const at = line ?? lineOfPath(path);
-      return at === null ? [] : [[at, { kind: kindOfReason[reason], vendor: null }] as const];
+      if (at === null) return [];
+      // The gateway refused the request itself: no marketplace has seen the line.
+      const mark: LineMark =
+        code === "VALIDATION_ERROR"
+          ? { kind: "invalid", vendor: null, issue: message }
+          : { kind: kindOfReason[reason], vendor: null };
+      return [[at, mark] as const];
     }),
   );
 }

@@ -56,7 +56,7 @@ function NoteText({ note: { mark, issues } }: { note: LineNote }) {
   return (
     <>
       {mark?.vendor && <VendorSaid {...mark.vendor} />}
-      {mark && <p>{t(`marks.${mark.kind}`)}</p>}
+      {mark && <p>{t(`marks.${mark.kind}`, { issue: mark.issue ?? "" })}</p>}
       {issues.map((issue) => (
         <p key={issue.kind}>
           {issue.kind === "over_stock" && issue.stock === 0

@@ -9,7 +9,7 @@ export type Fix =
   | { kind: "remove" | "refresh" | "split" };
 
 /**
- * A note at a line: the mark from the marketplace's answer together with the issues that the page itself
+ * A note at a line: the mark from the answer to a preview together with the issues that the page itself
  * finds, or an issue alone.
  */
 export type LineNote = { fixes: Fix[]; issues: LineIssue[]; mark: LineMark | null };
@@ -103,6 +103,7 @@ function fixesOfMark(kind: MarkKind, { line, issues, canSplit }: LineContext): F
     case "no_price":
     case "variant_needed":
     case "missing":
+    case "invalid":
     case "trade_mode":
     case "trade_mode_alone":
       return [{ kind: "remove" }];
