@@ -82,7 +82,7 @@ describe("repository rules", () => {
     expect(ofNode.map(({ path }) => path)).toEqual([]);
   });
 
-  test("connectors only read, except for creating and cancelling an order, and never pay", () => {
+  test("connectors change no order, except by creating and cancelling one, and never pay", () => {
     const asking = product.filter(({ path }) =>
       /^server\/marketplaces\/(alibaba-1688|taobao|weidian)\/(client|operations\/.+)\.ts$/.test(path),
     );

@@ -217,9 +217,10 @@ export type MissedMessages = {
 };
 
 /**
- * A marketplace. Its optional methods are its capabilities, and the channel table must name the same ones. All but
- * `createOrder` and `cancelOrder` only read. Every method may throw Failure: CHANNEL_UPSTREAM_ERROR, CHANNEL_NOT_AUTHORIZED (the vendor refused the
- * token), PLATFORM_QUOTA_EXCEEDED (the vendor's own limit), VALIDATION_ERROR (input that this vendor does not support).
+ * A marketplace. Its optional methods are its capabilities, and the channel table must name the same ones. Only
+ * `createOrder` and `cancelOrder` change an order. Every method may throw Failure: CHANNEL_UPSTREAM_ERROR,
+ * CHANNEL_NOT_AUTHORIZED (the vendor refused the token), PLATFORM_QUOTA_EXCEEDED (the vendor's own limit),
+ * VALIDATION_ERROR (input that this vendor does not support).
  */
 export type Connector = {
   channel: Channel;

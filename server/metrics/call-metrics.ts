@@ -204,7 +204,7 @@ export function createUpstreamMetrics(registers: Registry[]): UpstreamMetrics {
   );
   const breaker = gauge(
     "procurement_upstream_breaker_open",
-    "Circuit breakers that refuse calls now: of an operation, or of one app's calls of it",
+    "Circuit breakers that opened and have not closed: of an operation, or of one app's calls of it",
   );
   const skew = gauge(
     "procurement_upstream_clock_skew_seconds",

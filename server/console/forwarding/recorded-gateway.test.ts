@@ -65,6 +65,26 @@ test("writes the line itself in a console with a store of its own", async () => 
   ]);
 });
 
+test("records an operator who left during the call as 499, and not as an error of the gateway", async () => {
+  const store = createMemoryStore({ clock: () => 1_000, newId, quotaDayZone: "Asia/Shanghai" });
+  const page = new AbortController();
+  const interrupted: Gateway = async () => {
+    page.abort();
+    return {
+      status: 500,
+      headers: { "x-request-id": "req_8" },
+      body: JSON.stringify({ error: { code: "INTERNAL_ERROR", message: "No answer." }, request_id: "req_8" }),
+    };
+  };
+  const dependencies = { callLog: store.callLog, clock: () => 1_000, wait: async () => undefined };
+  const { gateway, settled } = createRecordedGateway(interrupted, dependencies);
+  await gateway(request, page.signal);
+  await settled();
+  expect(await callsOf(store)).toMatchObject([
+    { operation: "orders.payment-methods", operatorId: "ann", status: 499, outcome: "caller_gone", units: 0 },
+  ]);
+});
+
 test("does not record a successful free call, because every page requests the account", async () => {
   const store = createMemoryStore({ clock: () => 1_000, newId, quotaDayZone: "Asia/Shanghai" });
   const dependencies = { callLog: store.callLog, clock: () => 1_000, wait: async () => undefined };

@@ -41,6 +41,8 @@ export function createRecordedGateway(
     // As in a gateway's own log, a free call that succeeded is not recorded.
     if (operation.units === 0 && answer.status < 400) return answer;
     const channel = answer.headers[headerNames.quotaChannel];
+    // The remote gateway function generates an answer for an operator who left; the real outcome is not known here.
+    const isGone = signal.aborted;
     const noted = note({
       requestId: answer.headers[headerNames.requestId] ?? "",
       at,
@@ -49,8 +51,8 @@ export function createRecordedGateway(
       keyId: null,
       operation: operation.id,
       channel: isChannel(channel) ? channel : null,
-      status: answer.status,
-      outcome: answer.status >= 400 ? errorCode(answer) : null,
+      status: isGone ? 499 : answer.status,
+      outcome: isGone ? "caller_gone" : answer.status >= 400 ? errorCode(answer) : null,
       units: countIn(answer.headers[headerNames.billableUnits]) ?? 0,
       durationMs: clock() - at,
       // Only the gateway that answered has these values.

@@ -63,7 +63,7 @@ export const alibaba1688Errors = createErrorCatalog({
     ],
     [/(商品ids)?库存不足([，,]请核实库存后订购)?/, "There is not enough in stock."],
     [/商品ids的购买数量不满足起批量限制/, "The quantity is below the minimum order."],
-    [/商品ids的购买数量不满足批售起批量限制/, "The quantity is below the wholesale minimum."],
+    [/商品ids的购买数量不满足批售起批量限制/, "The quantity does not meet the wholesale rule."],
     [
       /商品ids的购买数量或者价格不满足混批限制/,
       "The quantity or the price does not reach the seller's minimum for mixed orders.",

@@ -21,8 +21,8 @@ const retriedErrors: ReadonlySet<TransportError["kind"]> = new Set([
 const retriedStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /**
- * Returns how long to wait before the one retry, ms. Returns null when there must be no retry: a
- * response byte had arrived, the error is not transient, or the wait would not fit in `leftMs`.
+ * Returns how long to wait before the one retry, ms. Returns null when there must be no retry: an error after a
+ * response byte had arrived, an error or a status that is not transient, or a wait that would not fit in `leftMs`.
  */
 export function retryDelay(
   end: FirstAttempt,

@@ -215,7 +215,8 @@ export const preview = {
     minimum: "The quantity is below the product's minimum order.",
     mix: "The lines do not reach the seller's minimum for mixed orders, in pieces or in amount. Raise quantities, or add products of this seller.",
     no_price: "This variant has no price, so it cannot be ordered. Choose another one.",
-    batch: "The product is sold in packs, and the quantity is not a whole number of packs.",
+    batch:
+      "The quantity does not meet the product's wholesale rule: choose whole packs, and at least the minimum.",
     gone: "The marketplace does not sell a product with this id: it was taken down, replaced by a new listing, or the id is wrong.",
     stale_id: "The id is too old: Taobao changes its ids from time to time. Refresh the product.",
     variant_needed: "The product has variants and none is chosen. Choose one.",

@@ -40,7 +40,7 @@ describe("a cart that 1688 refuses", () => {
   test("reports the advice of a refused cart's code, for the line that the message names", () => {
     const { message, details } = failureOf("500_009", "商品[111]的购买数量不满足起批量限制");
     expect(message).toBe(
-      "1688 refused this cart. The quantity is below the product's wholesale minimum. Raise it.",
+      "1688 refused this cart. The quantity does not meet the product's wholesale rule. Choose whole packs, and at least the minimum.",
     );
     expect(details.issues).toMatchObject([{ path: "lines.0", line: 0, reason: "OFF_BATCH" }]);
   });

@@ -48,7 +48,9 @@ const documented: Partial<Record<string, { reason: LineReason; advice: string }>
   },
   "500_009": {
     reason: "OFF_BATCH",
-    advice: "The quantity is below the product's wholesale minimum. Raise it.",
+    // The public description does not say whether packs or a minimum are meant, so the advice is right for both.
+    advice:
+      "The quantity does not meet the product's wholesale rule. Choose whole packs, and at least the minimum.",
   },
 };
 
