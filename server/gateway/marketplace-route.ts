@@ -129,6 +129,7 @@ export function createMarketplaceRoute<E extends MarketplaceEndpoint, VendorValu
             owner,
             tokens,
             callerSignal: context.signal,
+            // Unlike a write, a read has no minimum time: one that is cut off changes nothing and is not billed.
             deadlineMs: Math.min(limits.upstreamMs, answerBy - clock()),
             wait,
           }),

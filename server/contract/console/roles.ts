@@ -101,8 +101,8 @@ export type Role = keyof typeof roles;
 export const roleNames = Object.keys(roles) as Role[];
 
 /**
- * Actions that give access, or end it permanently. They need a sign-in within the last ten minutes, so that an unattended
- * browser cannot take them.
+ * Actions that give access or end it, and cannot simply be reverted (docs/api-decisions.md). They need a sign-in within
+ * the last ten minutes, so that an unattended browser cannot take them.
  */
 export const recentActions: readonly Action[] = [
   "keys.create",

@@ -178,7 +178,8 @@ export function refusedByGateway(error: GatewayError, call: GatewayCall): Failur
 
 /**
  * Returns the failure of a product operation's refusal that reports a refused token or a call limit instead of the
- * requested product, because operations repeat such messages of their gateway. Returns null for any other answer.
+ * requested product, because operations repeat such messages of their gateway. Returns null for any other answer. The
+ * flat envelope is described with business rejections only (§4.1.4), so a code in it is always one.
  */
 function nestedFamilyFailure(value: JsonObject, call: GatewayCall): Failure | null {
   const { data } = nestedEnvelope.safeParse(value);
@@ -213,8 +214,8 @@ const flatEnvelope = z.object({ success: vendorFlag.nullish(), errorCode: vendor
 /**
  * Reads the flat envelope before anything else, so that a rejection may omit or include any other member.
  * @returns null when the vendor reports success
- * @throws Failure when the answer reports neither, rejects without a code, or reports both success and an error code,
- *   where it is unknown which of them counts (docs/reliability.md rows 27 and 30)
+ * @throws Failure when the answer reports neither, rejects without a code, or reports both success and an error code
+ *   in the form of `refusalCode`, where it is unknown which of them counts (docs/reliability.md rows 27 and 30)
  */
 export function flatRejection(value: ExactJson, api: string): BusinessRejection | null {
   const { success, errorCode } = readVendorAnswer(flatEnvelope, value, api);
@@ -227,7 +228,10 @@ export function flatRejection(value: ExactJson, api: string): BusinessRejection 
   return { code: shortCode(errorCode), message };
 }
 
-/** Form of the codes of operations that use the flat envelope: `500_2`, `500_004`, `400_4`. */
+/**
+ * Form of the codes of operations that use the flat envelope: `500_2`, `500_004`, `400_4`. Next to success any other
+ * code is ignored, because 1688 has codes of success too (`200`, `S0000`).
+ */
 const refusalCode = /^[0-9]{3}_[0-9]+$/;
 
 /**

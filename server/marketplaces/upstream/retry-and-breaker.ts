@@ -126,6 +126,7 @@ export function createCircuitBreaker(settings: BreakerSettings): CircuitBreaker 
   const buckets = new Map<number, Map<string, Counted>>();
   const bucketMs = settings.windowMs / 10;
   const forAll: State = { openUntil: null, isInTrial: false };
+  /** An app that makes no more calls keeps its entry, so there are at most as many as apps. */
   const forOne = new Map<string, State>();
 
   function count(now: number, caller: string, failed: boolean) {

@@ -83,7 +83,8 @@ export function createUpstreamCall(
       if ("failure" in response) throw response.failure;
       return readAnswer(response, { channel, api: call.api, report });
     } catch (error) {
-      // A passed deadline means that the vendor was silent; any other reason means that the caller left.
+      // A passed deadline means that the vendor was silent, even if little of the request's time was left for this call,
+      // because the breaker opens only when most of many calls end so; any other reason means that the caller left.
       if (error instanceof Failure && end !== "answered" && error.code === "CHANNEL_UPSTREAM_ERROR")
         end = "failed";
       throw error;

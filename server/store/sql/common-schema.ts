@@ -68,7 +68,7 @@ export const authorizedAccounts: readonly string[] = [
 
 /**
  * Migration step: whether the configuration file names a key, 1, or named it once, 0. null is a key with another
- * origin, or from before this step, which only a revocation ends.
+ * origin, or from before this step, which ends by a revocation or at its own end.
  */
 export const keyOrigins: readonly string[] = ["ALTER TABLE app_keys ADD COLUMN in_file INTEGER"];
 

@@ -48,6 +48,7 @@ export type Tables = EventTables &
       sha256: string;
       scopes: string;
       revoked: number;
+      /** 1: the configuration file names it; 0: it did once, so the key is revoked; null: another origin. */
       in_file: number | null;
       note: string | null;
       created_at: number | null;
