@@ -22,6 +22,8 @@ export function forgetOperator(queryClient: QueryClient): void {
   forgetSavedInTab();
   sessionUnits.reset();
   forgetPaidCalls();
+  // The answers of finished changes have texts of keys and secrets.
+  queryClient.getMutationCache().clear();
   queryClient.removeQueries({
     predicate: ({ queryKey: [first] }) => first !== "environment" && first !== "session",
   });

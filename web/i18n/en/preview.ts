@@ -86,7 +86,7 @@ export const preview = {
     check: "Check",
     unread: "Not read",
     old: "Old id",
-    unknown: "Not previewed",
+    unknown: "Not confirmed",
   },
   estimate: "estimated",
   seller_unknown: "Seller not known",

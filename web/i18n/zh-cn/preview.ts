@@ -77,7 +77,7 @@ export const preview: Translation<typeof en> = {
     check: "请检查",
     unread: "未读取",
     old: "ID 较旧",
-    unknown: "未预览",
+    unknown: "尚未确认",
   },
   estimate: "预估",
   seller_unknown: "卖家未知",

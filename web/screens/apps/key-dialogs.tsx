@@ -105,6 +105,7 @@ export function NewKeyDialog({ app, onClose, onMade, onChange }: NewKeyDialogPro
               form.setValue(
                 "scopes",
                 scopes.filter((each) => (each === scope ? on : held.includes(each))),
+                { shouldDirty: true },
               )
             }
           >

@@ -14,6 +14,7 @@ import {
   outdatedReasonOf,
   type OutdatedReason,
   previewedLine,
+  verdictOnCart,
 } from "./result/finished-preview.ts";
 
 /** The answers of a cart by the key of their group, and the reasons why some do not match the page's current state. */
@@ -62,6 +63,7 @@ export function lineViews(groups: readonly PreviewGroup[], input: ViewInput): Ma
       const current = outdated.has(group) ? undefined : preview;
       const marks = preview ? withoutSharedWords(liveMarks(preview, lines)) : null;
       const shares = current?.outcome.ok ? (landedCost(current.outcome.value)?.lines ?? []) : [];
+      const isOrderable = current !== undefined && verdictOnCart(current.outcome) === "orderable";
       // Each group is an order of its own: price tiers and minimums count its lines only, not the whole cart.
       const issues = cartIssues(lines);
       const estimates = lineEstimates(lines);
@@ -76,6 +78,7 @@ export function lineViews(groups: readonly PreviewGroup[], input: ViewInput): Ma
             draft: draftOf(key),
             estimate: estimates[at] ?? { price: null, amount: null },
             previewed,
+            isOrderable: previewed !== null && isOrderable,
             landed: shares.find((share) => share.line === previewed)?.landed ?? null,
             notes: lineNotes({ line, issues: issues[at] ?? [], mark: marks?.get(key), canSplit }),
           },

@@ -118,6 +118,7 @@ export function PreviewWorkspace({ cart, carts }: { cart: Cart; carts: Cart[] })
 
   const lineActions = {
     onQuantity: drafts.change,
+    onFixed: drafts.dropAll,
     onSettle: drafts.settle,
     onRefresh: (line: Cart["lines"][number]) => refresh.run([line]),
     onSplit: () => setSplit(cart.id, true),

@@ -80,7 +80,7 @@ type RecordFormInput<Row, Values extends FieldValues, Body, Answer> = ContractFo
 
 /**
  * Saves a form about a record that other operators may change meanwhile. A field that was not edited follows the saved
- * record. When another operator changed a field and this form was edited too, `isStale` is true and the user has to
+ * record; `setValue` counts as an edit only with `shouldDirty: true`. When another operator changed a field and this form was edited too, `isStale` is true and the user has to
  * decide.
  */
 export function useRecordForm<

@@ -91,8 +91,8 @@ function FixButton({ fix, view, actions }: { fix: Fix; view: LineView; actions: 
         <Button
           onPress={() => {
             setQuantity(cartId, view.key, fix.quantity);
-            // The fixed quantity replaces the text in the field.
-            actions.onQuantity(view.key, String(fix.quantity));
+            // The field follows the cart again instead of the text typed into it.
+            actions.onFixed([view.key]);
           }}
         >
           {t(`fixes.${fix.kind}`, { quantity: fix.quantity })}

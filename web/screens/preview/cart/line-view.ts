@@ -9,11 +9,13 @@ import type { LineNote } from "./line-notes.ts";
 export type LineView = {
   line: CartEntry;
   key: string;
-  /** The typed text, when it differs from the cart. */
+  /** The typed text, until its field is left. */
   draft: string | undefined;
   estimate: LineEstimate;
   /** Result of the last preview for this line, while the line is unchanged. */
   previewed: PreviewedLine | null;
+  /** Whether that preview says that the line's group can be ordered. */
+  isOrderable: boolean;
   /** Cost with its shares of freight and discount by that preview, fen; null = unknown. */
   landed: number | null;
   notes: LineNote[];
@@ -26,17 +28,19 @@ export type LineStatus = "ready" | "refused" | "check" | "unread" | "old" | "unk
  * Returns the state of a line: first what the marketplace refused, then what is known of the product.
  * @param now epoch ms by the server's clock
  */
-export function lineStatus({ line, previewed, notes }: LineView, now: number): LineStatus {
+export function lineStatus({ line, isOrderable, notes }: LineView, now: number): LineStatus {
   if (notes.some(({ mark }) => mark !== null)) return "refused";
   if (notes.length > 0) return "check";
   if (isUnread(line)) return "unread";
   if (isStale(line, now)) return "old";
-  return previewed === null ? "unknown" : "ready";
+  return isOrderable ? "ready" : "unknown";
 }
 
 export type LineActions = {
   cartId: string;
   onQuantity: (key: string, text: string) => void;
+  /** Discards the typed texts of these lines. */
+  onFixed: (keys: Iterable<string>) => void;
   onSettle: (key: string) => void;
   onRefresh: (line: CartEntry) => void;
   onSplit: () => void;

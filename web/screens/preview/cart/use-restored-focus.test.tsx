@@ -1,7 +1,7 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { addCart, type CartEntry } from "../../../cart/cart.ts";
+import { addCart, type CartEntry, lineKey, setQuantity } from "../../../cart/cart.ts";
 import { sampleEntry } from "../../../cart/testing/sample-entry.ts";
 import { unreadLine } from "../../../cart/unread-line.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
@@ -92,12 +92,17 @@ test("moves the focus to the next action once the lines' products were read", as
   expect(screen.getByRole("main")).not.toHaveFocus();
 });
 
-test("opens no on-screen keyboard after a touch", async () => {
-  await openCart([line("A", { quantity: 3, min_order_quantity: 50 }), line("BB")]);
+test("opens no on-screen keyboard after a touch, and the fixed quantity follows the cart", async () => {
+  const lines = [line("A", { quantity: 3, min_order_quantity: 50 }), line("BB")];
+  const cart = addCart("", { lines });
+  renderApp(`/preview?cart=${cart.id}`);
+  await screen.findByRole("region", { name: /^1688/ });
   await userEvent.click(screen.getByRole("button", { name: "Raise to 50" }));
   expect(quantityOf("A")).toHaveValue("50");
   expect(quantityOf("A")).not.toHaveFocus();
   expect(quantityOf("A").closest("li")).toHaveFocus();
+  act(() => setQuantity(cart.id, lineKey(sampleEntry(lines[0])), 60));
+  expect(quantityOf("A")).toHaveValue("60");
 });
 
 test("focuses the first field when the receiver is expanded again", async () => {

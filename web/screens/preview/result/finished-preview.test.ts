@@ -4,6 +4,7 @@ import { lineKey } from "../../../cart/cart.ts";
 import { sampleEntry } from "../../../cart/testing/sample-entry.ts";
 import type { CallError, CallFailure } from "../../../api/call-result.ts";
 import { previewGroups } from "../../../cart/preview-groups.ts";
+import { money, previewed } from "../testing/previewed.ts";
 import {
   previewFor,
   outdatedReasonOf,
@@ -17,57 +18,8 @@ import {
 import { outdatedAfterMs } from "../../../cart/sent-lines.ts";
 import { previewOptions } from "./use-previews.ts";
 
-const money = { amount: 100, currency: "CNY" } as const;
 const line = sampleEntry({ id: "1", spec_id: "a", quantity: 2 });
 const other = sampleEntry({ id: "2", spec_id: "b", quantity: 3 });
-
-function previewed(lines: (typeof line)[]): FinishedPreview {
-  const told = lines.map(({ id, spec_id, quantity }) => ({
-    id,
-    offer_id: id,
-    spec_id,
-    quantity,
-    unit_price: money,
-    amount: money,
-  }));
-  const total = { merchandise: money, shipping: money, payment: money };
-  return {
-    group: "1688",
-    channel: "1688",
-    sent: sentLines({ lines }),
-    receiver: null,
-    receiverNumber: 1,
-    addressId: null,
-    outcome: {
-      ok: true,
-      value: {
-        channel: "1688",
-        success: true,
-        monetary_unit: "CNY_minor",
-        total,
-        sellers: [{ seller_id: null, seller_name: null, lines: told, total: { ...total, discount: money } }],
-        unavailable_lines: [],
-        trade_types: [],
-        pay_channels: [],
-        promotions: [],
-        checks: {
-          payable_amount: true,
-          sellers_present: true,
-          lines_returned: true,
-          lines_available: true,
-          trade_type_supported: true,
-        },
-        request_id: "r",
-      },
-      units: 3,
-      at: 0,
-      requestId: "r",
-      rawText: "",
-      channel: "1688",
-      remainingDay: null,
-    },
-  };
-}
 
 describe("the previewed result of a line", () => {
   const preview = previewed([line, other]);
