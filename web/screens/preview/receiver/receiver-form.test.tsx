@@ -127,3 +127,15 @@ test("shows the receiver of a preview after a reload, where the receiver is save
   expect(await screen.findByText(/^张三 · 13800000000/)).toBeVisible();
   expect(await screen.findByRole("heading", { name: "Good: The cart can be ordered" })).toBeVisible();
 });
+
+test("says that a receiver was not kept when the device has no room for it", async () => {
+  renderApp(`/preview?cart=${addCart("", { lines: [line()] }).id}`);
+  await userEvent.click(await screen.findByRole("button", { name: "Use a sample address" }));
+  await userEvent.click(screen.getByRole("checkbox", { name: "Keep this receiver on this device" }));
+  const full = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: full, removeItem: () => {} });
+  await userEvent.click(screen.getByRole("button", { name: /^Preview · 3 units/ }));
+  expect(await screen.findByText(/^This device cannot save any more data/)).toBeVisible();
+});

@@ -148,7 +148,7 @@ function ReceiverLine({ receiver }: { receiver: Receiver | null }) {
   );
 }
 
-function SaveReceiver({ form: { keep, setRetention } }: { form: ReceiverFormState }) {
+function SaveReceiver({ form: { keep, isUnsaved, setRetention } }: { form: ReceiverFormState }) {
   const { t } = useTranslation("preview");
   return (
     <div className={styles.save}>
@@ -166,6 +166,7 @@ function SaveReceiver({ form: { keep, setRetention } }: { form: ReceiverFormStat
           {t("receiver.keep_for_good")}
         </Checkbox>
       )}
+      {isUnsaved && <Notice tone="warning" live="status" title={t("common:storage.full")} />}
     </div>
   );
 }

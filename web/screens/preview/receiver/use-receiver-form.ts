@@ -38,6 +38,8 @@ export type ReceiverFormState = {
   needsDistrict: boolean;
   /** How long this device stores the receiver, as chosen now; null = nothing is chosen, and a stored receiver stays stored. */
   keep: RetentionChoice | null;
+  /** Whether this device had no room for the receiver that was to be stored. */
+  isUnsaved: boolean;
   setRetention: (keep: RetentionChoice | null) => void;
   /** Number of previews requested without a receiver. */
   emptyRequests: number;
@@ -73,6 +75,7 @@ export function useReceiverForm(cartId: string, groups: readonly PreviewGroup[])
   );
   const [other = null] = brought.filter((said) => !isAsSaid(start.values, said));
   const [keep, setRetention] = useState<RetentionChoice | null>(null);
+  const [isUnsaved, setUnsaved] = useState(false);
   const [emptyRequests, setEmptyRequests] = useState(0);
   const group = groups.find(({ channel }) => hasTrait(channel, "needsDistrict")) ?? groups[0];
   const form = useForm<ReceiverValues>({
@@ -115,7 +118,7 @@ export function useReceiverForm(cartId: string, groups: readonly PreviewGroup[])
         (values) => {
           const receiver = toReceiver(values, group);
           const retention = keep ?? retentionOfReceiver(receiver);
-          if (retention) saveReceiver(receiver, retention, cartId);
+          setUnsaved(retention !== null && !saveReceiver(receiver, retention, cartId));
           receiverDraft(operatorId, cartId).write(values);
           dropSaid(operatorId, cartId, start.values);
           defaultReceiver(operatorId).write(values);
@@ -137,6 +140,7 @@ export function useReceiverForm(cartId: string, groups: readonly PreviewGroup[])
     dropOther: () => other && dropReceiver(operatorId, cartId, other),
     needsDistrict: groups.some(({ channel }) => hasTrait(channel, "needsDistrict")),
     keep,
+    isUnsaved,
     setRetention,
     current,
     awaitReading: (pending) => {
