@@ -5,6 +5,7 @@ import { addCart, changeLines } from "../../../cart/cart.ts";
 import { sampleEntry } from "../../../cart/testing/sample-entry.ts";
 import { renderApp } from "../../../testing/render-app.tsx";
 import { startTestBff, type TestBff } from "../../../testing/test-bff.ts";
+import { forgetReceiver, savedReceivers } from "./saved-receivers.ts";
 
 let bff: TestBff;
 beforeEach(async () => {
@@ -14,6 +15,9 @@ beforeEach(async () => {
 afterEach(() => {
   bff.stop();
   vi.unstubAllGlobals();
+  cleanup();
+  // A receiver that did not fit on the device stays in memory, which the files of a worker share.
+  for (const receiver of savedReceivers()) forgetReceiver(receiver);
 });
 
 async function openCart() {
