@@ -24,8 +24,8 @@ import { createConsoleSessions, forgetCookie } from "./auth/session.ts";
 
 /**
  * Creates the console's server as one function on plain values, like the gateway: sign-in, session, activity,
- * administration, and the gateway's paths with the service credential. Order of checks: own page (403), path (404, 405), session (401), role
- * (403). On a path of the gateway session and role come first, and the gateway answers 405.
+ * administration, and the gateway's paths with the service credential. Order of checks: own page (403), U+0000 (400), path (404, 405),
+ * session (401), role (403). On a path of the gateway session and role come first, and the gateway answers 405.
  */
 export function createConsole(dependencies: ConsoleDependencies): Console {
   const { gateway, credentials, clock, newRequestId, log, store } = dependencies;

@@ -34,7 +34,7 @@ export async function enter(
  */
 export type Authenticate = (authorization: string | undefined) => Promise<KeyAccess>;
 
-/** Maximum cached keys. An unknown key takes a place too, so that a flood of guesses does not reach the store. */
+/** Maximum cached keys. An unknown key takes a place too, so that one wrong key that is sent again and again does not reach the store. */
 const maxKeys = 10_000;
 
 const bearer = /^bearer +(svc_(live|test)_[A-Za-z0-9_-]{1,200})$/i;

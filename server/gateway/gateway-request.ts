@@ -89,7 +89,7 @@ export type RequestContext = {
   outcome: string | null;
   /** Number of vendor calls made so far, as `upstreamCalls` of the access log entry counts them; null without calls. */
   upstreamCalls: number | null;
-  /** Total duration of the marketplace's calls so far, ms; null without calls. */
+  /** Total duration of the marketplace's calls so far, ms; 0 for one that was refused before it was sent, null without any. */
   upstreamMs: number | null;
   /** The one order or product that the request is about. */
   subject: string | null;

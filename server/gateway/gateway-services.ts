@@ -70,7 +70,8 @@ export type GatewayLimits = {
   upstreamMs: number;
   /**
    * Time by which every answer begins, ms: the last second of the promised 20 s is for sending it. Slow store calls
-   * shorten the time of the marketplace.
+   * before the marketplace's shorten its time; those after it (settling, releasing, reading what is left of the day)
+   * come on top, so a store that hangs delays an answer by up to three of its timeouts.
    */
   answerMs: number;
   /** Time after which an unsettled hold expires, ms. It exceeds the duration of any request. */

@@ -10,7 +10,7 @@ import { edgeAnswer } from "./plain-http.ts";
 
 export type RemoteGateway = Gateway & { close: () => Promise<void> };
 
-/** Timeout, ms: every answer of a gateway comes within 20 s. */
+/** Timeout, ms: every answer of a gateway comes within 20 s while its store answers. */
 const timeoutMs = 25_000;
 /** Maximum size of an answer, bytes: a whole category tree of 100,000 nodes, with a margin. */
 const maxAnswerBytes = 64 * 1024 * 1024;

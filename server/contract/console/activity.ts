@@ -72,8 +72,8 @@ const callSchema = z.object({
   upstream_code: z.string().nullable(),
   upstream_calls: z.int().nullable(),
   /**
-   * Part of `duration_ms` spent on the marketplace, including the wait for the gateway's own limits; null when it was
-   * not called.
+   * Part of `duration_ms` spent on the marketplace, including the wait for the gateway's own limits; 0 when the call
+   * was refused before it was sent, null when none was made.
    */
   upstream_ms: z.int().nullable(),
   duration_ms: z.int(),

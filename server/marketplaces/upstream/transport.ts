@@ -47,7 +47,8 @@ export type OutboundResponse = {
   /** The whole body, decompressed. */
   body: Uint8Array;
   /**
-   * Prevents reuse of the socket that carried this answer (docs/reliability.md row 31). Call it before the next await.
+   * Prevents reuse of the socket that carried this answer (docs/reliability.md row 31). Call it within the same turn of the event
+   * loop as the answer: promises may run in between, timers and sockets may not.
    */
   discardConnection(): void;
 };
